@@ -1,0 +1,1 @@
+"""The way to the real launcher: drivers, serial protocol and firmware."""

@@ -1,0 +1,1 @@
+"""The tests of uno-kiosk; `make test` runs them all."""
