@@ -9,6 +9,7 @@
 
 PYTHON ?= python3
 ARGS ?=
+SEED ?= $(shell date +%s)
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -56,7 +57,7 @@ test-browser-there:
 test-python: $(DEV)
 	@echo; echo "== Tests (pytest), with coverage"
 	@mkdir -p artifacts
-	$(BIN)/pytest --cov --cov-report=term $(ARGS)
+	$(BIN)/pytest --cov --cov-report=term --hypothesis-seed=$(SEED) $(ARGS)
 	@echo; echo "== Every branch of the engine"
 	$(BIN)/coverage report --include='engine/*' --fail-under=100
 
