@@ -26,8 +26,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let browser tests come last: Playwright keeps an event loop running, and
-    `asyncio.run` refuses to start beside it.
+    """Let browser tests come last.
+
+    Playwright keeps an event loop running, and `asyncio.run` refuses to start
+    beside it.
     """
     items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
 

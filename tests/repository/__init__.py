@@ -1,0 +1,1 @@
+"""Tests of the repository itself: documents, locks, wheel, who imports whom."""
