@@ -215,7 +215,7 @@ class Launcher(Protocol):
     async def clear(self) -> None:
         """Leave a fault after people have seen to it.
 
-        Raises: LauncherError of that fault when its cause is still there.
+        Raises: LauncherError of whatever still keeps the launcher from being ready.
         """
 
     async def self_test(self) -> tuple[Check, ...]:
