@@ -1,0 +1,41 @@
+"""What was answered to whom: a command that is sent twice gets its first answer again."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+Answer = TypeVar("Answer")
+
+
+class Answers(Generic[Answer]):
+    """The last answers by command id.
+
+    A second command with the same id waits for the first one and gets the same answer, a
+    refusal too; the work is done once, also when the first asker has gone away.
+    """
+
+    def __init__(self, most: int = 512) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, asyncio.Task[Answer]] = OrderedDict()
+
+    async def once(self, command_id: Hashable, work: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Give what `work` gave the first time that this id was seen."""
+        task = self._kept.get(command_id)
+        if task is None:
+            task = self._kept[command_id] = asyncio.ensure_future(_started(work))
+            self._drop_oldest()
+        return await asyncio.shield(task)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def _drop_oldest(self) -> None:
+        done = (key for key, task in self._kept.items() if task.done())
+        while len(self._kept) > self._most and (oldest := next(done, None)) is not None:
+            del self._kept[oldest]
+            done = (key for key, task in self._kept.items() if task.done())
+
+
+async def _started(work: Callable[[], Awaitable[Answer]]) -> Answer:
+    return await work()

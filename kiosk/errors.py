@@ -1,0 +1,81 @@
+"""How a refusal leaves the kiosk: every one as `{"reason", "message"}`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from kiosk.messages import sentence
+from kiosk.orders import Refused
+from kiosk.refusal import Refusal
+
+REASONS: Mapping[int, str] = {400: "not_json", 404: "not_found", 405: "not_allowed"}
+"""For what the framework refuses by itself."""
+
+
+def json_response(
+    data: Any, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Answer with plain data."""
+    body = msgspec.json.encode(data)
+    return Response(body, status, media_type="application/json", headers=headers)
+
+
+def refused(reason: str, status: int, values: Mapping[str, Any] | None = None) -> Response:
+    """Answer with a reason for programs and a sentence for people."""
+    return json_response({"reason": reason, "message": sentence(reason, values)}, status)
+
+
+def declared(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Declare these refusals for the schema, and those that the guard may answer."""
+    texts = {
+        403: "not from here",
+        404: "no such thing",
+        409: "not now",
+        413: "too large",
+        421: "wrong host",
+        422: "not understood",
+    }
+    return {status: {"model": Refused, "description": texts[status]} for status in statuses}
+
+
+def install(app: FastAPI) -> None:
+    """Make the application refuse in one shape."""
+    app.add_exception_handler(Refusal, _refusal)
+    app.add_exception_handler(RequestValidationError, _not_valid)
+    app.add_exception_handler(HTTPException, _framework)
+
+
+async def _refusal(_request: Request, error: Exception) -> Response:
+    if not isinstance(error, Refusal):
+        raise error
+    return refused(error.reason, error.status, error.values)
+
+
+async def _not_valid(_request: Request, error: Exception) -> Response:
+    if not isinstance(error, RequestValidationError):
+        raise error
+    found = error.errors()
+    if any(one["type"] == "json_invalid" for one in found):
+        return refused("not_json", 422)
+    return refused("not_valid", 422, {"detail": _first(found)})
+
+
+def _first(found: Sequence[Mapping[str, Any]]) -> str:
+    """Say where the first mistake is, and what it is."""
+    one = found[0]
+    place = ".".join(str(step)[:40] for step in one["loc"] if step not in ("body", "query"))
+    return f"{place or 'body'}: {str(one['msg'])[:200]}"
+
+
+async def _framework(_request: Request, error: Exception) -> Response:
+    if not isinstance(error, HTTPException):
+        raise error
+    reason = REASONS.get(error.status_code, "not_valid")
+    status = 422 if reason == "not_json" else error.status_code
+    response = refused(reason, status, {"detail": str(error.detail)})
+    response.headers.update(error.headers or {})
+    return response

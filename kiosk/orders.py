@@ -1,0 +1,55 @@
+"""The bodies that pages post: strict, and every number and text in them is bounded."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+SEAT_PATTERN = r"^P([1-9]|10)$"
+LARGEST_VERSION = 2**53 - 1
+"""The largest whole number that a page can count to."""
+
+Word = Annotated[StrictStr, Field(min_length=1, max_length=40)]
+SwitchValue = (
+    StrictBool
+    | Annotated[StrictInt, Field(ge=-1_000, le=1_000)]
+    | Annotated[StrictStr, Field(max_length=40)]
+)
+
+
+class Order(BaseModel):
+    """What a page may post; anything unknown in it is refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class ActionOrder(Order):
+    """One action, the version that the sender saw, and an id that makes a repeat harmless."""
+
+    action: Annotated[StrictStr, Field(min_length=1, max_length=800)]
+    version: Annotated[StrictInt, Field(ge=0, le=LARGEST_VERSION)]
+    id: Annotated[StrictStr, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
+    seat: Annotated[StrictStr, Field(pattern=SEAT_PATTERN)] | None = None
+
+
+class SeatOrder(Order):
+    """Who sits at one place."""
+
+    name: Annotated[StrictStr, Field(max_length=24, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    kind: Literal["screen", "phone", "bot"] = "screen"
+    level: Word = "normal"
+
+
+class MatchOrder(Order):
+    """A match: game, switches that differ from it, real or screen cards, and who plays."""
+
+    game: Word
+    rules: Annotated[dict[Word, SwitchValue], Field(max_length=40)] = {}
+    cards: Literal["screen", "real"] = "screen"
+    seats: Annotated[list[SeatOrder], Field(min_length=2, max_length=10)]
+
+
+class Refused(BaseModel):
+    """Why something was not done: a word for programs and a sentence for people."""
+
+    reason: str
+    message: str

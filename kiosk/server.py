@@ -1,0 +1,115 @@
+"""The kiosk as a program: opens the launcher, takes the port, and serves until Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from kiosk.clock import WallClock
+from kiosk.launchers import Opened, open_launcher
+from kiosk.stop import ExitCode, NotThere
+
+if TYPE_CHECKING:
+    import uvicorn
+
+LARGEST_FRAME = 4_096
+"""Bytes that a page may send over a socket at once."""
+
+MOST_CONNECTIONS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the kiosk can be reached."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    names: tuple[str, ...] = field(default=())
+    """Host names, beside localhost and addresses of the own network."""
+
+    @property
+    def url(self) -> str:
+        """What to type into a browser on this machine."""
+        everywhere = self.host in {"0.0.0.0", "::"}  # noqa: S104  # compared, not bound
+        host = "localhost" if everywhere else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+
+def serve(options: argparse.Namespace) -> int:
+    """Serve the table until Ctrl-C: `host`, `port` and `launcher` are what the command line takes.
+
+    `data` and `wiring` are for the journal and the real launcher, which are not in this release.
+
+    Raises: Stop, in one line, when the launcher or the port cannot be had.
+    """
+    opened = open_launcher(options.launcher, WallClock())
+    with listen(options.host, options.port) as listening:
+        place = Place(options.host, listening.getsockname()[1])
+        server = _server(opened, place)
+        announce(place, opened)
+        _run(server, listening)
+    return ExitCode.DONE
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the address.
+
+    Raises: NotThere, in one line.
+    """
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=128)
+    except (OSError, OverflowError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise NotThere(f"cannot listen on {host} port {port}: {why}") from None
+
+
+def announce(place: Place, opened: Opened) -> None:
+    """Say where to look, and loudly when no real launcher is there."""
+    status = opened.launcher.status()
+    lines = [f"The table is at {place.url}   (Ctrl-C ends)"]
+    if status.simulated:
+        lines.append(f"*** {status.name}: no machine throws these cards ***")
+    print("\n".join(lines), flush=True)  # noqa: T201
+
+
+def _server(opened: Opened, place: Place) -> uvicorn.Server:
+    """Put application and server together; the heavy imports happen here."""
+    import uvicorn
+
+    from kiosk.api import create_app
+    from kiosk.service import Service
+    from kiosk.table import Surroundings
+
+    serving = Service(opened.launcher, Surroundings(profile=opened.profile))
+    return uvicorn.Server(
+        uvicorn.Config(
+            create_app(serving, place.names),
+            http="h11",
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=False,
+            server_header=False,
+            proxy_headers=False,
+            access_log=False,
+            log_level="warning",
+            limit_concurrency=MOST_CONNECTIONS,
+            timeout_graceful_shutdown=2,
+        )
+    )
+
+
+def _run(server: uvicorn.Server, listening: socket.socket) -> None:
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        print("\nThe table is closed.")  # noqa: T201
+
+
+if __name__ == "__main__":
+    from kiosk.cli import main
+
+    sys.exit(main(["serve", *sys.argv[1:]]))
