@@ -1,0 +1,94 @@
+"""Random matches of every game, size, bot and switch, for as long as one likes.
+
+Each match must end, and its actions must print, parse and replay to the same state;
+a match with unknown faces runs beside every second one and must stay alike.
+"""
+
+import argparse
+import os
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import count, islice
+from random import Random
+
+from engine.actions import Action, parse_actions
+from engine.play import apply, start
+from engine.rules import PRESETS, SWITCHES, Rules, Switch, rules_for
+from engine.state import State
+from kiosk.bots import LEVELS
+from kiosk.simulation import Plan, SimulatedMatch
+from launcher_sim.profiles import PROFILES
+
+BATCH = 50
+
+
+def any_value(switch: Switch, chance: Random) -> str | bool | int:
+    """Something that this switch can be set to."""
+    return chance.choice(switch.values if switch.values is not None else (True, False))
+
+
+def any_plan(seed: int, number: int) -> Plan:
+    """What match `number` plays: everything that can be chosen is chosen at random."""
+    chance = Random(f"{seed}/{number}/plan")
+    plain = PRESETS[chance.choice(list(PRESETS))]
+    mine = [switch for switch in SWITCHES.values() if plain.family in switch.families]
+    changed = chance.sample(mine, chance.randrange(min(4, len(mine))))
+    rules = rules_for(plain.preset, {s.name: any_value(s, chance) for s in changed})
+    players = chance.choice(rules.players)
+    levels = tuple(chance.choice(list(LEVELS)) for _ in range(players))
+    profile = chance.choice([name for name in PROFILES if name != "never"])
+    return Plan(rules, players, levels, profile, seed, real=number % 2 == 1)
+
+
+def replayed(rules: Rules, players: int, actions: list[Action]) -> State:
+    """The state to which the printed actions lead."""
+    state = start(rules, players)
+    for action in actions:
+        (parsed,) = parse_actions(str(action))
+        state, _ = apply(state, parsed)
+    return state
+
+
+def check(seed: int, number: int) -> int:
+    """Play and replay one match; how many actions it had.
+
+    Raises: whatever went wrong, with what repeats it.
+    """
+    plan = any_plan(seed, number)
+    try:
+        match = SimulatedMatch(plan, number)
+        actions = list(match.steps())
+        assert replayed(plan.rules, plan.players, actions) == match.state
+    except Exception as error:
+        error.add_note(f"match {number} of seed {seed}: {plan}")
+        raise
+    return len(actions)
+
+
+def results(seed: int, minutes: float) -> Iterator[int]:
+    """Actions of each match, until the time is over."""
+    end = time.monotonic() + minutes * 60
+    numbers = count()
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        while time.monotonic() < end:
+            batch = list(islice(numbers, BATCH))
+            yield from pool.map(check, [seed] * BATCH, batch)
+
+
+def main() -> int:
+    """Play for the time that was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=secrets.randbits(32))
+    options = parser.parse_args()
+    print(f"seed {options.seed}, {options.minutes:g} minutes", flush=True)
+    lengths = list(results(options.seed, options.minutes))
+    print(f"{len(lengths):,} matches, {sum(lengths):,} actions, the longest {max(lengths):,}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
