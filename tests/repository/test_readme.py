@@ -52,7 +52,7 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize(("command", "lines"), shown())
+@pytest.mark.parametrize(("command", "lines"), list(shown()))
 def test_command_of_the_readme_does_what_it_shows(
     command: str, lines: list[str], folder: Path
 ) -> None:
