@@ -1,0 +1,239 @@
+"""UNO Attack: what each card does, and the launcher (section 4 of docs/rules.md)."""
+
+from collections.abc import Callable
+
+from engine.actions import Action
+from engine.cards import Card, Kind
+from engine.events import EventKind
+from engine.faces import matching, possible_cards
+from engine.refusals import IllegalAction, Reason
+from engine.state import (
+    Board,
+    Drawn,
+    EndTurn,
+    Extra,
+    Fields,
+    Hit,
+    Press,
+    Reload,
+    Shot,
+    Turn,
+    UntilFires,
+    next_seat,
+    unseen_faces,
+)
+from engine.turns import close_play
+
+MOST_BLANKS = 12
+"""R25: after so many blanks in a row a Hit-Fire is over."""
+EARLY_RELOAD = 12
+"""R30: with so many cards or fewer the launcher may be filled before it is empty."""
+PRESSES = {Kind.HIT_1: 1, Kind.HIT_2: 2, Kind.WILD_HIT_4: 4}
+
+Effect = Callable[[Board, int, Action, int], None]
+"""(board, seat, play, presses already added up by hits before it)"""
+
+
+def play_effect(board: Board, seat: int, action: Action, added: int) -> None:
+    """What the card just laid does; the hand is already without it."""
+    assert action.card is not None
+    board.empty_turns = board.dead_turns = 0
+    _EFFECTS.get(action.card.kind, _plain)(board, seat, action, added)
+
+
+def _plain(board: Board, seat: int, _action: Action, _added: int) -> None:
+    close_play(board, seat, EndTurn(seat, board.skips))
+
+
+def _skip(board: Board, seat: int, _action: Action, _added: int) -> None:
+    board.skips += 1
+    _after_skip_or_reverse(board, seat, two_players_skip=True)
+
+
+def _reverse(board: Board, seat: int, _action: Action, _added: int) -> None:
+    board.direction = -board.direction
+    board.say(EventKind.DIRECTION, note=direction_text(board))
+    _after_skip_or_reverse(board, seat, two_players_skip=board.rules.extra_card != "never")
+
+
+def direction_text(table: Fields) -> str:
+    """`left` or `right`."""
+    return "left" if table.direction == 1 else "right"
+
+
+def _after_skip_or_reverse(board: Board, seat: int, *, two_players_skip: bool) -> None:
+    """R23: one more card; with two players a whole new turn instead."""
+    if len(board.alive) == 2:
+        close_play(board, seat, EndTurn(seat, int(two_players_skip)))
+    elif board.rules.extra_card == "always" and board.hands[seat]:
+        board.then(Extra(seat))
+    else:
+        close_play(board, seat, EndTurn(seat, board.skips))
+
+
+def _hit(board: Board, seat: int, action: Action, added: int) -> None:
+    """R24: the next player presses and loses the turn."""
+    assert action.card is not None
+    target = next_seat(board, seat, 1 + board.skips)
+    close_play(board, seat, EndTurn(seat, board.skips + 1))
+    _owe(board, seat, target, added + PRESSES[action.card.kind])
+
+
+def _aim(board: Board, seat: int, action: Action, added: int) -> None:
+    """R27: any other player presses twice; the turn goes on after the card's player."""
+    assert action.at is not None
+    passes_over = action.at if board.rules.attack_attack_skips else None
+    close_play(board, seat, EndTurn(seat, board.skips, passes_over=passes_over))
+    _owe(board, seat, action.at, added + 2)
+
+
+def _owe(board: Board, seat: int, target: int, count: int) -> None:
+    """R29: with `mega_hit` the target may answer, but not a last card."""
+    answer = board.rules.mega_hit and bool(board.hands[seat])
+    owe(board, Hit(target, count) if answer else Press(target, count))
+
+
+def owe(board: Board, item: Press | Hit | UntilFires) -> None:
+    """Presses come first."""
+    count = 0 if isinstance(item, UntilFires) else item.count
+    board.say(EventKind.OWES, item.seat, count=count)
+    board.then(item)
+
+
+def _hit_fire(board: Board, seat: int, _action: Action, _added: int) -> None:
+    target = next_seat(board, seat, 1 + board.skips)
+    close_play(board, seat, EndTurn(seat, board.skips + 1))
+    owe(board, UntilFires(target))
+
+
+def _all_hit(board: Board, seat: int, _action: Action, _added: int) -> None:
+    """R26: everybody presses once, from the one who would play next; not who has gone out."""
+    first = next_seat(board, seat, 1 + board.skips)
+    close_play(board, seat, EndTurn(seat, board.skips))
+    spared = not board.rules.all_hit_includes_caller or not board.hands[seat]
+    owe_all(board, first, seat if spared else None)
+
+
+def owe_all(board: Board, first: int, spared: int | None) -> None:
+    """One press each, in turn order from `first`."""
+    order = [next_seat(board, first, step) for step in range(len(board.alive))]
+    presses = tuple(Press(seat, 1) for seat in order if seat != spared)
+    for item in presses:
+        board.say(EventKind.OWES, item.seat, count=1)
+    board.then(*presses)
+
+
+def _trade(board: Board, seat: int, action: Action, _added: int) -> None:
+    """Whole hands change places; who only receives has no duty (R44)."""
+    assert action.at is not None
+    other = action.at
+    mine, theirs = board.hands[seat], board.hands[other]
+    board.set_hand(seat, theirs)
+    board.set_hand(other, mine)
+    board.called -= {other}
+    board.say(EventKind.SWAPPED, seat, to=other)
+    if board.rules.trade_receiver_uno and len(mine) == 1:
+        board.uncalled = (*board.uncalled, other)
+    close_play(board, seat, EndTurn(seat, board.skips))
+
+
+_EFFECTS: dict[Kind, Effect] = {
+    Kind.SKIP: _skip,
+    Kind.REVERSE: _reverse,
+    Kind.HIT_1: _hit,
+    Kind.HIT_2: _hit,
+    Kind.WILD_HIT_4: _hit,
+    Kind.WILD_ATTACK_ATTACK: _aim,
+    Kind.WILD_EXTREME_HIT: _aim,
+    Kind.WILD_HIT_FIRE: _hit_fire,
+    Kind.WILD_ALL_HIT: _all_hit,
+    Kind.TRADE_HANDS: _trade,
+}
+
+
+# The launcher -----------------------------------------------------------------------------------
+
+
+def press(board: Board, item: Turn | UntilFires | Press | Hit, seat: int) -> None:
+    """The button is accepted; the shot comes as an action of its own."""
+    board.say(EventKind.PRESSED, seat)
+    rest = board.agenda[1:]
+    match item:
+        case Turn():
+            board.agenda = (Shot(seat, turn=True), *rest)
+        case UntilFires():
+            board.agenda = (Shot(seat, until=True), *board.agenda)
+        case Press(count=count) | Hit(count=count):
+            owed = (Press(seat, count - 1),) if count > 1 else ()
+            board.agenda = (Shot(seat), *owed, *rest)
+
+
+def shoot(board: Board, count: int) -> None:
+    """The launcher gave so many cards to whoever pressed. Raises IllegalAction."""
+    item = board.agenda[0] if board.agenda else None
+    if not isinstance(item, Shot):
+        raise IllegalAction(Reason.NOTHING_DUE)
+    if count > len(board.draw):
+        raise IllegalAction(Reason.TOO_MANY_CARDS, count=count, most=len(board.draw))
+    in_vain = not board.draw and len(board.discard) < 2
+    board.agenda = board.agenda[1:]
+    cards = board.take_draw(count)
+    board.give(item.seat, cards)
+    board.say(EventKind.SHOT, item.seat, count=count, cards=tuple(sorted(cards)))
+    if count:
+        board.dead_turns = 0
+    if item.until:
+        _count_blank(board, fired=count > 0)
+    if item.turn:
+        _end_of_press(board, item.seat, cards, in_vain=in_vain)
+
+
+def _end_of_press(board: Board, seat: int, cards: tuple[Card, ...], *, in_vain: bool) -> None:
+    """R21: the turn is over, unless a card of this shot may be played."""
+    board.empty_turns = board.empty_turns + 1 if in_vain else 0
+    board.dead_turns = 0 if cards else board.dead_turns + 1
+    choice = board.rules.play_shot_card and matching(board, possible_cards(board, cards))
+    board.then(Drawn(seat, cards) if choice else EndTurn(seat))
+
+
+def _count_blank(board: Board, *, fired: bool) -> None:
+    """R25: the duty is over when cards came, or after too many blanks."""
+    place = next(n for n, item in enumerate(board.agenda) if isinstance(item, UntilFires))
+    item = board.agenda[place]
+    assert isinstance(item, UntilFires)
+    over = fired or item.blanks + 1 >= MOST_BLANKS
+    left = () if over else (UntilFires(item.seat, item.blanks + 1),)
+    board.agenda = (*board.agenda[:place], *left, *board.agenda[place + 1 :])
+    if over and not fired:
+        board.say(EventKind.NOTICE, item.seat, note="hit_fire_over")
+
+
+def drop_hopeless(board: Board) -> None:
+    """R25: nothing is left to fire; the duty in front is over."""
+    item = board.agenda[0]
+    assert isinstance(item, UntilFires)
+    board.agenda = board.agenda[1:]
+    board.say(EventKind.NOTICE, item.seat, note="hit_fire_over")
+
+
+def must_reload(table: Fields) -> bool:
+    """R30: the launcher is empty and there is something to fill it with."""
+    return not table.draw and len(table.discard) > 1
+
+
+def may_reload(table: Fields) -> tuple[Card, ...] | None:
+    """The cards that fill the launcher if that may be done now, else None (R30)."""
+    item = table.agenda[0] if table.agenda else None
+    early = isinstance(item, Turn) and len(table.draw) <= EARLY_RELOAD and len(table.discard) > 1
+    if table.rules.is_duo or not (isinstance(item, Reload) or early):
+        return None
+    return (*table.draw, *table.discard[:-1])
+
+
+def reload(board: Board, cards: tuple[Card, ...]) -> None:
+    """These cards, in this order, are the hopper; the top discard stays."""
+    board.take_discard()
+    board.draw = unseen_faces(cards) if board.real else cards
+    if isinstance(board.agenda[0], Reload):
+        board.agenda = board.agenda[1:]
+    board.say(EventKind.RELOADED, count=len(cards))

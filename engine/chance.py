@@ -1,0 +1,116 @@
+"""Actions that no player makes: shots, shuffles, the start card of real cards, reload and recount."""
+
+from collections import Counter
+
+from engine import attack, duo, setup
+from engine.actions import Action, Verb
+from engine.cards import UNKNOWN, Card
+from engine.events import EventKind
+from engine.faces import unseen
+from engine.refusals import IllegalAction, Reason
+from engine.state import Board, Phase, Shot, Shuffle, unseen_faces
+
+
+def answer(board: Board, action: Action) -> None:
+    """Carry out an action without a seat. Raises IllegalAction."""
+    match action.verb:
+        case Verb.SHOT:
+            attack.shoot(board, action.count or 0)
+        case Verb.SHUFFLED:
+            _shuffled(board, action.cards)
+        case Verb.TURNED:
+            setup.turned(board, action.cards)
+        case Verb.RELOAD:
+            _reload(board)
+        case Verb.RECOUNT:
+            _recount(board, action.at, action.count or 0)
+        case _:
+            raise IllegalAction(Reason.NOT_NOW)
+
+
+def _shuffled(board: Board, cards: tuple[Card, ...]) -> None:
+    item = board.agenda[0]
+    if isinstance(item, Shuffle):
+        _check_same(item.cards, cards)
+        _use_shuffled(board, item, cards)
+        return
+    pile = attack.may_reload(board)
+    if pile is None:
+        raise IllegalAction(Reason.NOTHING_DUE)
+    _check_same(pile, cards)
+    attack.reload(board, cards)
+
+
+def _check_same(wanted: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
+    if not setup.same_cards(wanted, cards):
+        raise IllegalAction(Reason.WRONG_CARDS, count=len(wanted))
+
+
+def _use_shuffled(board: Board, item: Shuffle, cards: tuple[Card, ...]) -> None:
+    board.agenda = board.agenda[1:]
+    if item.what == "deck":
+        setup.lay_out(board, cards)
+    elif item.what == "hands":
+        duo.deal_mixed_hands(board, item.seat, cards)
+    else:
+        board.draw = cards
+        board.say(EventKind.RECYCLED, count=len(cards))
+
+
+def _reload(board: Board) -> None:
+    """Real cards: the launcher was filled with everything under the top discard."""
+    pile = attack.may_reload(board)
+    if pile is None:
+        raise IllegalAction(Reason.NO_RELOAD)
+    if not board.real:
+        raise IllegalAction(Reason.FACES_KNOWN)
+    attack.reload(board, pile)
+
+
+def _recount(board: Board, seat: int | None, count: int) -> None:
+    """The table found another number of cards (operator)."""
+    if not board.real:
+        raise IllegalAction(Reason.FACES_KNOWN)
+    if board.phase is not Phase.PLAYING:
+        raise IllegalAction(Reason.NOT_NOW)
+    if any(isinstance(item, Shot) for item in board.agenda):
+        raise IllegalAction(Reason.LAUNCHER_RUNNING)
+    if count > len(board.deck):
+        raise IllegalAction(Reason.TOO_MANY_CARDS, count=count, most=len(board.deck))
+    if seat is None:
+        board.draw = _resize(board.draw, count)
+    else:
+        _recount_hand(board, seat, count)
+    board.say(EventKind.RECOUNT, seat, count=count)
+
+
+def _recount_hand(board: Board, seat: int, count: int) -> None:
+    if seat not in board.alive:
+        raise IllegalAction(Reason.OUT_OF_MATCH if seat < board.seats else Reason.NO_SUCH_SEAT)
+    if count < 1:
+        raise IllegalAction(Reason.WRONG_COUNT, count=count, needed=1)
+    board.set_hand(seat, _resize(board.hands[seat], count))
+    if count != 1:
+        board.called -= {seat}
+
+
+def _resize(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
+    """So many cards: unknown ones are added at the end, or go first."""
+    known = tuple(card for card in cards if card is not UNKNOWN)[:count]
+    return known + unseen_faces(tuple(range(count - len(known))))  # type: ignore[arg-type]
+
+
+def left(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
+    """Real cards: what this seat still held. An impossible copy is noted, not refused (R50)."""
+    hand = board.hands[seat]
+    if len(cards) != len(hand):
+        raise IllegalAction(Reason.WRONG_COUNT, count=len(cards), needed=len(hand))
+    known = Counter(card for card in hand if card is not UNKNOWN)
+    named = Counter(cards)
+    if known - named or UNKNOWN in named:
+        raise IllegalAction(Reason.WRONG_CARDS, count=len(hand))
+    if (named - known) - unseen(board):
+        board.say(EventKind.NOTICE, seat, note="impossible_copy")
+    board.set_hand(seat, tuple(sorted(cards)))
+    board.say(EventKind.LEFT, seat, cards=board.hands[seat])
+    board.agenda = board.agenda[1:]

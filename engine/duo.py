@@ -1,0 +1,254 @@
+"""UNO Duo: what each card does, drawing, volley and challenge (section 3 of docs/rules.md)."""
+
+from collections.abc import Callable
+
+from engine.actions import Action
+from engine.cards import UNKNOWN, Card, Color, Kind
+from engine.events import EventKind
+from engine.faces import matches, unseen
+from engine.state import (
+    Board,
+    Challenge,
+    Draw,
+    Drawn,
+    DrawOne,
+    Duty,
+    EndRound,
+    EndTurn,
+    Item,
+    Open,
+    Shuffle,
+    Turn,
+    Verdict,
+    Volley,
+    unseen_faces,
+)
+from engine.turns import close_play
+
+Effect = Callable[[Board, int, Card, int], None]
+"""(board, seat, card whose action counts, cards already in the volley)"""
+
+
+def play_effect(board: Board, seat: int, action: Action, volley: int, beneath: Challenge) -> None:
+    """What the play does to the opponent: the action of the last card laid."""
+    assert action.card is not None
+    board.passes = 0
+    last = action.cards[-1] if action.cards else action.card
+    if last.kind is Kind.WILD_DRAW_FOUR:
+        _draw_four(board, seat, beneath)
+    elif last.kind is Kind.REVERSE and action.cards:
+        _end_with_reverse(board, seat, last)
+    else:
+        _EFFECTS.get(last.kind, _plain)(board, seat, last, volley)
+
+
+def dump_effect(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
+    """An open Reverse was answered with these cards; the last one falls on the opponent."""
+    board.passes = 0
+    if cards[-1].kind is Kind.REVERSE:
+        _end_with_reverse(board, seat, cards[-1])
+    else:
+        _EFFECTS.get(cards[-1].kind, _plain)(board, seat, cards[-1], 0)
+
+
+def opponent(seat: int) -> int:
+    """The other of the two."""
+    return 1 - seat
+
+
+def _plain(board: Board, seat: int, _card: Card, _volley: int) -> None:
+    close_play(board, seat, EndTurn(seat))
+
+
+def _skip(board: Board, seat: int, _card: Card, _volley: int) -> None:
+    close_play(board, seat, EndTurn(seat, 1))
+
+
+def _reverse_alone(board: Board, seat: int, _card: Card, _volley: int) -> None:
+    """R7: nothing, unless the switch makes it skip."""
+    close_play(board, seat, EndTurn(seat, int(board.rules.reverse_skips)))
+
+
+def _end_with_reverse(board: Board, seat: int, card: Card) -> None:
+    """R6: the Reverse that ends a dump."""
+    assert card.color is not None
+    ends = {
+        "open": EndTurn(seat, begin=Open(opponent(seat), card.color)),
+        "none": EndTurn(seat),
+        "skip": EndTurn(seat, 1),
+    }
+    end = ends[board.rules.dump_last_reverse]
+    if end.begin is not None and board.hands[seat]:
+        board.say(EventKind.OPEN, opponent(seat), color=card.color)
+    close_play(board, seat, end)
+
+
+def _draw_two(board: Board, seat: int, _card: Card, volley: int) -> None:
+    """The volley grows; the one that emptied a hand is drawn at once (R12)."""
+    total, other = volley + 2, opponent(seat)
+    if board.hands[seat]:
+        board.say(EventKind.VOLLEY, other, count=total)
+        board.then(EndTurn(seat, begin=Volley(other, total)))
+    else:
+        _last_card(board, seat, total)
+
+
+def _last_card(board: Board, seat: int, count: int) -> None:
+    drawn = (Draw(opponent(seat), count),) if board.rules.last_card_draws else ()
+    board.then(*drawn, EndRound(seat))
+
+
+def _draw_four(board: Board, seat: int, beneath: Challenge) -> None:
+    if board.hands[seat]:
+        board.then(EndTurn(seat, begin=beneath))
+    else:
+        _last_card(board, seat, 4)
+
+
+def _shuffle_hands(board: Board, seat: int, card: Card, volley: int) -> None:
+    """R1 `official`: both hands are put together and dealt anew, from the opponent on."""
+    if board.rules.duo_extras != "official" or not board.hands[seat]:
+        _plain(board, seat, card, volley)
+        return
+    cards = tuple(sorted(board.hands[0] + board.hands[1]))
+    board.then(Duty(seat), EndTurn(seat))
+    if UNKNOWN in cards:
+        deal_mixed_hands(board, seat, unseen_faces(cards))
+    else:
+        board.then(Shuffle("hands", cards, seat))
+
+
+def deal_mixed_hands(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
+    """Both hands from these cards, one by one, the opponent of `seat` first."""
+    other = opponent(seat)
+    board.set_hand(other, tuple(sorted(cards[::2])))
+    board.set_hand(seat, tuple(sorted(cards[1::2])))
+    board.called -= {other}
+    for one in (other, seat):
+        board.say(EventKind.MIXED, one, cards=board.hands[one])
+
+
+_EFFECTS: dict[Kind, Effect] = {
+    Kind.SKIP: _skip,
+    Kind.REVERSE: _reverse_alone,
+    Kind.DRAW_TWO: _draw_two,
+    Kind.WILD_SHUFFLE_HANDS: _shuffle_hands,
+}
+
+
+# Drawing ----------------------------------------------------------------------------------------
+
+
+def draw(board: Board, item: Item, seat: int) -> None:
+    """One card and the choice to play it; or the whole volley, and the turn is over."""
+    board.agenda = board.agenda[1:]
+    board.passes = 0
+    if isinstance(item, Volley):
+        board.then(Draw(seat, item.count), EndTurn(seat))
+    else:
+        board.then(DrawOne(seat))
+
+
+def settle_draw(board: Board, item: Draw) -> None:
+    """As many cards as there are, the pile turned over once it is empty; the rest is waived (R10)."""
+    cards = board.take_draw(item.count)
+    if cards:
+        board.give(item.seat, cards)
+        board.say(EventKind.DREW, item.seat, count=len(cards), cards=tuple(sorted(cards)))
+    missing = item.count - len(cards)
+    if missing and len(board.discard) > 1:
+        board.then(Draw(item.seat, missing))
+        recycle(board)
+    elif missing:
+        board.say(EventKind.WAIVED, item.seat, count=missing)
+
+
+def settle_draw_one(board: Board, item: DrawOne) -> None:
+    """The card of a turn: one that fits, or that nobody knows, may be played at once."""
+    if not board.draw:
+        board.then(item)
+        recycle(board)
+        return
+    cards = board.take_draw(1)
+    board.give(item.seat, cards)
+    board.say(EventKind.DREW, item.seat, count=1, cards=cards)
+    fits = cards[0] is UNKNOWN or matches(board, cards[0])
+    board.then(Drawn(item.seat, cards) if fits else EndTurn(item.seat))
+
+
+def recycle(board: Board) -> None:
+    """R10: everything under the top discard becomes the draw pile, first card discarded first."""
+    cards = board.take_discard()
+    if board.rules.recycle == "shuffle" and not board.real:
+        board.then(Shuffle("pile", cards))
+        return
+    board.draw = cards
+    board.say(EventKind.RECYCLED, count=len(cards))
+
+
+def pass_without_drawing(board: Board, seat: int) -> None:
+    """R11: nothing can be drawn; two such passes in a row block the round."""
+    board.agenda = board.agenda[1:]
+    board.passes += 1
+    board.then(EndRound(None) if board.passes == 2 else EndTurn(seat))
+
+
+# The Wild Draw Four -----------------------------------------------------------------------------
+
+
+def accept(board: Board, item: Challenge) -> None:
+    """Four cards, and the turn is lost."""
+    board.agenda = (Draw(item.seat, 4), EndTurn(item.seat), *board.agenda[1:])
+
+
+def challenge(board: Board, item: Challenge) -> None:
+    """R8, R9: the remaining hand decides; where it does not, the challenger who sees it."""
+    hand = board.hands[item.by]
+    board.say(EventKind.CHALLENGED, item.seat, to=item.by)
+    board.say(EventKind.SHOWN, item.by, to=item.seat, cards=hand)
+    guilty = _is_guilty(board, item)
+    if guilty is None:
+        board.agenda = (Verdict(item.seat, item.by), *board.agenda[1:])
+    else:
+        verdict(board, item, guilty=guilty)
+
+
+def verdict(board: Board, item: Challenge | Verdict, *, guilty: bool) -> None:
+    """Guilty: its player draws four, the challenger moves. Innocent: the challenger draws six."""
+    rest = board.agenda[1:]
+    if guilty:
+        board.say(EventKind.GUILTY, item.by)
+        board.agenda = (Draw(item.by, 4), Turn(item.seat), *rest)
+    else:
+        board.say(EventKind.INNOCENT, item.by)
+        board.agenda = (Draw(item.seat, 6), EndTurn(item.seat), *rest)
+
+
+def _is_guilty(board: Board, item: Challenge) -> bool | None:
+    """None: known cards do not decide."""
+    hand = board.hands[item.by]
+    if any(_incriminates(board, item, card) for card in hand):
+        return True
+    if UNKNOWN in hand and any(_incriminates(board, item, card) for card in unseen(board)):
+        return None
+    return False
+
+
+def _incriminates(board: Board, item: Challenge, card: Card) -> bool:
+    """R8: this card could have been played on the card beneath."""
+    mode = board.rules.wd4_illegal
+    if card.color is not None:
+        same_symbol = mode != "color" and card.symbol == item.beneath.symbol
+        return card.color is item.color or same_symbol
+    return mode == "any_playable" and _is_plain_wild(board, card)
+
+
+def _is_plain_wild(board: Board, card: Card) -> bool:
+    if card.kind is Kind.WILD_SHUFFLE_HANDS:
+        return board.rules.duo_extras != "official"
+    return card.kind in (Kind.WILD, Kind.WILD_CUSTOM)
+
+
+def challenge_for(seat: int, color: Color | None, top: Card) -> Challenge:
+    """What the opponent may do about a Wild Draw Four laid on this card in this colour."""
+    return Challenge(opponent(seat), seat, color or Color.RED, top)

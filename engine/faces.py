@@ -1,0 +1,111 @@
+"""Which cards can be where: matching, hands with unknown faces, and companions (rules section 6)."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.cards import UNKNOWN, Card, Color
+from engine.refusals import IllegalAction, Reason
+from engine.state import Fields
+
+
+def matches(table: Fields, card: Card) -> bool:
+    """True if the card goes on the pile: by colour, number or symbol, or because it is a wild."""
+    if card.color is None:
+        return card is not UNKNOWN
+    return card.color is table.color or card.symbol == table.discard[-1].symbol
+
+
+def matching(table: Fields, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The different cards among these that go on the pile, in their order."""
+    return tuple(card for card in dict.fromkeys(cards) if matches(table, card))
+
+
+def unseen(table: Fields) -> Counter[Card]:
+    """How many copies of each card can still be unseen (R50).
+
+    The deck less every copy whose place is known: lying open, or known in a hand.
+    """
+    left = Counter(table.rules.deck)
+    left.subtract(table.discard)
+    for hand in table.hands:
+        left.subtract(hand)
+    del left[UNKNOWN]
+    return +left
+
+
+def possible_cards(table: Fields, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The different cards that may be in this hand: the known ones, then what a `??` could be."""
+    known = dict.fromkeys(hand)
+    if UNKNOWN not in known:
+        return tuple(known)
+    del known[UNKNOWN]
+    return tuple(sorted(known | dict.fromkeys(unseen(table))))
+
+
+def without(
+    table: Fields, hand: tuple[Card, ...], cards: Iterable[Card], *, hidden: bool = False
+) -> tuple[Card, ...]:
+    """The hand less these cards; one that it does not show is taken for one of its `??`.
+
+    With `hidden` the first one is a `??` even if the hand shows another copy: it was just drawn.
+    Faces are counted together, so three copies of a card of which two exist are refused.
+    Raises IllegalAction.
+    """
+    rest = list(hand)
+    guessed: Counter[Card] = Counter()
+    for place, card in enumerate(cards):
+        if card in rest and not (hidden and place == 0):
+            rest.remove(card)
+        elif UNKNOWN in rest:
+            rest.remove(UNKNOWN)
+            guessed[card] += 1
+        else:
+            raise IllegalAction(Reason.NOT_IN_HAND, card=card)
+    if guessed:
+        _check_unseen(table, guessed)
+    return tuple(rest)
+
+
+def _check_unseen(table: Fields, guessed: Counter[Card]) -> None:
+    left = unseen(table)
+    for card, count in guessed.items():
+        if count > left[card]:
+            raise IllegalAction(Reason.CANNOT_BE_THERE, card=card)
+
+
+def of_color(cards: Iterable[Card], color: Color | None) -> tuple[Card, ...]:
+    """The cards of this colour, in their order; wilds and `??` have none."""
+    return tuple(card for card in cards if card.color is not None and card.color is color)
+
+
+def check_companions(hand: tuple[Card, ...], color: Color | None, cards: tuple[Card, ...]) -> None:
+    """Refuse companions unless they are every known card of the colour in this hand.
+
+    With a `??` in the hand more cards of the colour may go along. Raises IllegalAction.
+    """
+    known = Counter(of_color(hand, color))
+    named = Counter(cards)
+    if known - named or any(card.color is not color for card in cards):
+        raise IllegalAction(Reason.WRONG_COMPANIONS)
+    if named - known and UNKNOWN not in hand:
+        raise IllegalAction(Reason.WRONG_COMPANIONS)
+
+
+def dump_orders(
+    table: Fields, hand: tuple[Card, ...], color: Color | None
+) -> list[tuple[Card, ...]]:
+    """One order for each different card that can lie last: the buried ones in deck order.
+
+    With a `??` in the hand it may also be one unseen card of the colour, laid last.
+    """
+    known = of_color(hand, color)
+    orders = [_last(known, card) for card in dict.fromkeys(known)]
+    if UNKNOWN in hand:
+        hidden = (card for card in unseen(table) if card.color is color)
+        orders += [(*known, card) for card in sorted(hidden) if card not in known]
+    return orders
+
+
+def _last(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :], card)

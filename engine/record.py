@@ -1,0 +1,141 @@
+"""A match as text: who played by which rules, then one action a line. It replays to the same state.
+
+uno-kiosk-record 1
+game attack
+rules {"extra_card": "never"}
+cards screen
+seats 2
+name P1 Anna
+---
+P1 cut R7
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from engine.actions import Action, parse_action, parse_seat, seat_text
+from engine.cards import NotationError
+from engine.play import apply, start
+from engine.refusals import IllegalAction
+from engine.rules import BadRules, Rules, changed_switches, rules_for
+from engine.state import State
+
+MAGIC = "uno-kiosk-record 1"
+MOST_ACTIONS = 1_000_000
+
+
+class BadRecord(ValueError):
+    """A text that is no record, or does not replay; names the line (from 1)."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+class Record(Struct, frozen=True):
+    """A match: its rules, its seats, and every action in order."""
+
+    rules: Rules
+    players: int
+    real: bool = False
+    names: tuple[str, ...] = ()
+    actions: tuple[Action, ...] = ()
+    first_line: int = 0  # of the file, where the actions begin
+
+
+def dumps(record: Record) -> str:
+    """The record as text, one action a line."""
+    return "\n".join([*_head(record), *(str(action) for action in record.actions)]) + "\n"
+
+
+def _head(record: Record) -> Iterator[str]:
+    yield MAGIC
+    yield f"game {record.rules.preset}"
+    changes = changed_switches(record.rules)
+    if changes:
+        yield f"rules {json.dumps(changes)}"
+    yield f"cards {'real' if record.real else 'screen'}"
+    yield f"seats {record.players}"
+    for seat, name in enumerate(record.names):
+        yield f"name {seat_text(seat)} {name}"
+    yield "---"
+
+
+def loads(text: str) -> Record:
+    """The record in this text. Raises BadRecord with the number of the line that is wrong."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != MAGIC:
+        raise BadRecord(1, f"a record begins with {MAGIC!r}")
+    head: dict[str, str] = {}
+    names: dict[int, str] = {}
+    number = 1
+    for number, line in enumerate(lines[1:], start=2):
+        if line.strip() == "---":
+            break
+        _read_head(number, line, head, names)
+    else:
+        raise BadRecord(number, "the line '---' in front of the actions is missing")
+    rules, players = _read_game(number, head)
+    actions = tuple(_read_actions(lines[number:], number + 1))
+    if any(seat >= players for seat in names):
+        raise BadRecord(number, "a name belongs to a seat that is not there")
+    texts = tuple(names.get(seat, seat_text(seat)) for seat in range(players)) if names else ()
+    return Record(rules, players, head["cards"] == "real", texts, actions, number + 1)
+
+
+def _read_head(number: int, line: str, head: dict[str, str], names: dict[int, str]) -> None:
+    word, _, rest = line.strip().partition(" ")
+    if word == "name":
+        seat, _, name = rest.partition(" ")
+        try:
+            names[parse_seat(seat)] = name[:40]
+        except NotationError as error:
+            raise BadRecord(number, str(error)) from error
+    elif word in ("game", "rules", "cards", "seats") and word not in head:
+        head[word] = rest
+    else:
+        raise BadRecord(number, f"{line[:40]!r} does not belong in the head of a record")
+
+
+def _read_game(number: int, head: dict[str, str]) -> tuple[Rules, int]:
+    missing = [word for word in ("game", "cards", "seats") if word not in head]
+    if missing:
+        raise BadRecord(number, f"the head does not say {missing[0]!r}")
+    if head["cards"] not in ("screen", "real"):
+        raise BadRecord(number, "cards are screen or real")
+    try:
+        switches = json.loads(head.get("rules", "{}"))
+        if not isinstance(switches, dict):
+            raise BadRules('rules are written like {"extra_card": "never"}')
+        rules = rules_for(head["game"], switches)
+    except (BadRules, json.JSONDecodeError, RecursionError) as error:
+        raise BadRecord(number, str(error)) from error
+    seats = head["seats"]
+    if not (
+        seats.isascii() and seats.isdecimal() and len(seats) < 3 and int(seats) in rules.players
+    ):
+        raise BadRecord(number, f"{rules.preset} is not for {seats[:20]!r} seats")
+    return rules, int(seats)
+
+
+def _read_actions(lines: Iterable[str], first: int) -> Iterator[Action]:
+    for number, line in enumerate(lines, start=first):
+        if line.strip():
+            try:
+                yield parse_action(line.strip())
+            except NotationError as error:
+                raise BadRecord(number, str(error)) from error
+
+
+def replay(record: Record) -> Iterator[State]:
+    """The state before the first action, and after each one. Raises BadRecord."""
+    state = start(record.rules, record.players, real=record.real)
+    yield state
+    for number, action in enumerate(record.actions, start=record.first_line):
+        try:
+            state, _ = apply(state, action)
+        except IllegalAction as error:
+            raise BadRecord(number, f"{action} is refused: {error}") from error
+        yield state

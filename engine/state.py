@@ -1,0 +1,316 @@
+"""The state of a match as a value, and its *agenda*: what must still happen, first one first.
+
+`State` is frozen. One action is carried out on a `Board`, its short-lived mutable twin: `Board.of(state)`, change
+it, `freeze()`. Nobody outside `engine` sees a board, and a refused action simply drops it.
+
+Order: `draw[0]` is the next card, `discard[-1]` the visible one, hands are in deck order.
+"""
+
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from engine.cards import UNKNOWN, Card, Color
+from engine.events import Event, EventKind
+from engine.rules import Rules
+
+
+class Phase(StrEnum):
+    """Where a round stands."""
+
+    SETUP = "setup"
+    DRAFT = "draft"
+    PLAYING = "playing"
+    OVER = "over"
+    BLOCKED = "blocked"
+
+
+class Item(Struct, frozen=True):
+    """Something that must still happen."""
+
+
+class Cut(Item, frozen=True):
+    """These seats still show a card; `shown` are those who did, with its value (R2)."""
+
+    seats: tuple[int, ...]
+    shown: tuple[tuple[int, int], ...] = ()
+
+
+class Shuffle(Item, frozen=True):
+    """Chance owes the order of these cards: the deck, both hands, or the pile under the top discard."""
+
+    what: str  # "deck", "hands" (laid by `seat`) or "pile"
+    cards: tuple[Card, ...]
+    seat: int = 0
+
+
+class TurnUp(Item, frozen=True):
+    """The start card is turned up; with unknown faces the table says which."""
+
+
+class Pick(Item, frozen=True):
+    """Duo draft: keep or reject the first card (R3)."""
+
+    seat: int
+
+
+class Turn(Item, frozen=True):
+    """A whole turn: play, or draw or press."""
+
+    seat: int
+
+
+class Extra(Item, frozen=True):
+    """One more card after a Skip or Reverse, or pass (R23)."""
+
+    seat: int
+
+
+class Drawn(Item, frozen=True):
+    """One of these cards, just drawn or shot, may be played; or pass (R21)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Volley(Item, frozen=True):
+    """Duo: lay a Draw Two, or draw `count` cards."""
+
+    seat: int
+    count: int
+
+
+class Open(Item, frozen=True):
+    """Duo: an open Reverse. Dump its colour, or take a normal turn (R4, R6)."""
+
+    seat: int
+    color: Color
+
+
+class Challenge(Item, frozen=True):
+    """Duo: accept a Wild Draw Four, or challenge what lay beneath it (R8)."""
+
+    seat: int
+    by: int
+    color: Color
+    beneath: Card
+
+
+class Verdict(Item, frozen=True):
+    """Real cards: the challenger saw the hand, which known cards do not decide."""
+
+    seat: int
+    by: int
+
+
+class Name(Item, frozen=True):
+    """This seat names the colour of a wild that was turned up."""
+
+    seat: int
+
+
+class Press(Item, frozen=True):
+    """Attack: presses this seat owes."""
+
+    seat: int
+    count: int
+
+
+class UntilFires(Item, frozen=True):
+    """Attack: press until cards come (R25); `blanks` in a row so far."""
+
+    seat: int
+    blanks: int = 0
+
+
+class Hit(Item, frozen=True):
+    """Attack, `mega_hit`: press `count` times, or lay another hit instead of the first press (R29)."""
+
+    seat: int
+    count: int
+
+
+class Shot(Item, frozen=True):
+    """The launcher runs for this seat; `turn` if that press was its turn, `until` if until it fires."""
+
+    seat: int
+    turn: bool = False
+    until: bool = False
+
+
+class Reload(Item, frozen=True):
+    """Attack: the launcher is empty and must be filled first (R30)."""
+
+
+class Draw(Item, frozen=True):
+    """Duo, by itself: this seat draws `count` cards."""
+
+    seat: int
+    count: int
+
+
+class DrawOne(Item, frozen=True):
+    """Duo, by itself: the one card of a turn, and then the choice."""
+
+    seat: int
+
+
+class Duty(Item, frozen=True):
+    """By itself: is UNO due, now that the play is complete? (R40)"""
+
+    seat: int
+
+
+class EndTurn(Item, frozen=True):
+    """By itself: the turn passes from `seat`, over so many others.
+
+    `begin` is what the next must do, if not a plain turn; the next turn of `passes_over` is lost (R27).
+    """
+
+    seat: int
+    skips: int = 0
+    begin: Item | None = None
+    passes_over: int | None = None
+
+
+class Left(Item, frozen=True):
+    """Real cards: this seat says what it still holds."""
+
+    seat: int
+
+
+class EndRound(Item, frozen=True):
+    """By itself: the round ends; `winner` went out, None: it is blocked."""
+
+    winner: int | None
+
+
+class Next(Item, frozen=True):
+    """Anybody starts the next round."""
+
+
+class Fields(Struct):
+    """What State and Board share."""
+
+    rules: Rules
+    deck: tuple[Card, ...]  # all cards of this match, in deck order
+    real: bool  # real cards on the table: faces are unknown until seen
+    seats: int
+    agenda: tuple[Item, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    draw: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
+    color: Color | None = None
+    draft: tuple[Card, ...] = ()  # Duo: open cards of the draft, last one on top
+    direction: int = 1  # 1 to the left, -1 to the right
+    dealer: int = 0  # Attack: dealer; Duo: who has the role of Player 1
+    phase: Phase = Phase.SETUP
+    round: int = 1
+    alive: tuple[int, ...] = ()  # seats that play this round, in table order
+    scores: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()  # of the round that just ended
+    winner: int | None = None  # of the round
+    champion: int | None = None  # of the match
+    finished: bool = False  # the match is over
+    skips: int = 0  # Skips laid in this turn
+    called: frozenset[int] = frozenset()  # seats whose one card has been called UNO, or early
+    uncalled: tuple[int, ...] = ()  # seats that can be caught
+    wrong: frozenset[int] = frozenset()  # seats that paid for a wrong call in this turn
+    reporters: frozenset[int] = frozenset()  # seats that reported a suggestion in this turn
+    passes: int = 0  # Duo: passes in a row because nothing could be drawn
+    empty_turns: int = 0  # turns in a row that pressed an empty launcher in vain
+    dead_turns: int = 0  # turns in a row without a play or a card
+    blocked_rounds: int = 0  # in a row
+    passed_over: frozenset[int] = frozenset()  # seats whose next turn is passed over (R27)
+
+
+class State(Fields, frozen=True, dict=True):  # type: ignore[misc]  # msgspec allows a frozen twin
+    """A match at one moment. `dict=True` lets the legal list be computed once for each state."""
+
+
+class Board(Fields):
+    """A state while one action is carried out on it, with what happened so far."""
+
+    events: list[Event] = []
+
+    @classmethod
+    def of(cls, state: State) -> "Board":
+        """A mutable copy; the tuples in it are shared."""
+        return cls(*astuple(state))
+
+    def freeze(self) -> State:
+        """The state this board has become."""
+        return State(*astuple(self)[:-1])
+
+    def say(
+        self,
+        kind: EventKind,
+        seat: int | None = None,
+        *,
+        to: int | None = None,
+        color: Color | None = None,
+        count: int | None = None,
+        cards: tuple[Card, ...] = (),
+        note: str | None = None,
+    ) -> None:
+        """Add one event."""
+        self.events.append(Event(kind, seat, to, color, count, cards, note))
+
+    def then(self, *items: Item) -> None:
+        """Put these in front of the agenda."""
+        self.agenda = (*items, *self.agenda)
+
+    def set_hand(self, seat: int, hand: tuple[Card, ...]) -> None:
+        """Replace one hand; it must be in deck order."""
+        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+
+    def give(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """Cards come to a hand; an UNO said before is void (R41)."""
+        if cards:
+            self.set_hand(seat, tuple(sorted(self.hands[seat] + cards)))
+            self.called -= {seat}
+
+    def take_draw(self, count: int) -> tuple[Card, ...]:
+        """The next cards of the draw pile or hopper, as many as there are."""
+        cards, self.draw = self.draw[:count], self.draw[count:]
+        return cards
+
+    def lay(self, card: Card, color: Color | None) -> None:
+        """One card on the discard; a wild with the colour it was named."""
+        self.discard = (*self.discard, card)
+        self.color = card.color or color
+
+    def take_discard(self) -> tuple[Card, ...]:
+        """All discards but the top one, top of them last; unseen again with real cards (rules 6)."""
+        beneath, self.discard = self.discard[:-1], self.discard[-1:]
+        return unseen_faces(beneath) if self.real else beneath
+
+
+def unseen_faces(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The same number of unknown faces."""
+    return (UNKNOWN,) * len(cards)
+
+
+def next_seat(table: Fields, seat: int, steps: int = 1) -> int:
+    """The seat `steps` further in the direction in force, passing over those out of the match."""
+    place = seat
+    while steps:
+        place = (place + table.direction) % table.seats
+        if place in table.alive:
+            steps -= 1
+    return place
+
+
+def others(table: Fields, seat: int) -> tuple[int, ...]:
+    """Every other seat in the round, in table order."""
+    return tuple(other for other in table.alive if other != seat)
+
+
+def responsible(item: Item) -> int | None:
+    """The seat that must answer this item, or None."""
+    if isinstance(item, (Shuffle, EndTurn, EndRound, Next, Reload, TurnUp)):
+        return None
+    if isinstance(item, Cut):
+        return item.seats[0]
+    return getattr(item, "seat", None)
