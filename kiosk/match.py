@@ -1,10 +1,9 @@
-"""A match in this process, without a loop: the terminal and the simulation drive it step by step."""
+"""A match in this process, without a loop: whoever drives it asks for the next step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Protocol
 
 from engine.actions import Action, Verb
 from engine.cards import Card
@@ -12,20 +11,10 @@ from engine.events import Event
 from engine.play import Due, apply, due, legal_actions, start
 from engine.rules import Rules
 from engine.state import State
+from kiosk import chance
+from kiosk.launchers import Sampler
 
 Step = tuple[Event, ...]
-
-
-class Shots(Protocol):
-    """Where the number of cards of each shot comes from."""
-
-    def press(self) -> int:
-        """Cards of one press; 0 is a blank."""
-        ...
-
-    def reload(self) -> None:
-        """The hopper was opened and filled again."""
-        ...
 
 
 class Match:
@@ -39,17 +28,17 @@ class Match:
             for events in match.settle():
                 ...
             if match.due.kind == "seat":
-                match.submit(choose(match.legal(match.due.seat)))
+                match.submit(choose(match.legal(match.due.seat or 0)))
 
-    The random source orders shuffles and picks cut cards; `shots` decides the launcher.
+    The random source orders shuffles and picks cut cards; `sampler` stands for the launcher.
     The same seeds and the same answers give the same match.
     """
 
-    __slots__ = ("_chance", "_due", "_shots", "state")
+    __slots__ = ("_chance", "_due", "_sampler", "state")
 
-    def __init__(self, rules: Rules, players: int, shots: Shots, chance: Random) -> None:
-        self._shots = shots
-        self._chance = chance
+    def __init__(self, rules: Rules, players: int, sampler: Sampler, source: Random) -> None:
+        self._sampler = sampler
+        self._chance = source
         self.state: State = start(rules, players)
         self._due: Due = due(self.state)
 
@@ -78,15 +67,13 @@ class Match:
 
     def serve(self) -> Step | None:
         """Answer one thing that chance owes; `None` when it owes nothing."""
+        if (action := chance.owed(self.state, self._chance)) is not None:
+            return self.submit(action)
         match self._due.kind:
-            case "cut":
-                return self._cut(self._due.seats[0])
-            case "shuffle":
-                return self._shuffle(self._due.cards)
             case "reload":
                 return self.reload_early(self._due.cards)
             case "shot":
-                count = min(self._shots.press(), self._due.most)
+                count = min(self._sampler.press(), self._due.most)
                 return self.submit(Action(Verb.SHOT, count=count))
             case _:
                 return None
@@ -98,15 +85,6 @@ class Match:
 
     def reload_early(self, cards: Sequence[Card]) -> Step:
         """Fill the hopper before it is empty; `cards` are those of `may_reload`."""
-        events = self._shuffle(cards)
-        self._shots.reload()
+        events = self.submit(chance.shuffled(cards, self._chance))
+        self._sampler.reload()
         return events
-
-    def _cut(self, seat: int) -> Step:
-        card = self._chance.choice(self.state.rules.deck)
-        return self.submit(Action(Verb.CUT, seat, card=card))
-
-    def _shuffle(self, cards: Sequence[Card]) -> Step:
-        order = list(cards)
-        self._chance.shuffle(order)
-        return self.submit(Action(Verb.SHUFFLED, cards=tuple(order)))

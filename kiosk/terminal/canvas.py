@@ -1,0 +1,88 @@
+"""A sheet of cells that pieces are laid on; it prints itself line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.segment import Segment
+from rich.style import Style
+
+from kiosk.terminal import faces
+from kiosk.terminal.ink import PLAIN, Line, crop, width
+
+Cell = tuple[str, Style]
+
+
+class Canvas:
+    """`width` times `height` cells on the night ground; later pieces cover earlier ones.
+
+    What lies outside is cut off, so a piece never breaks the screen.
+    """
+
+    __slots__ = ("_rows", "height", "width")
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.width = columns
+        self.height = rows
+        blank: Cell = (" ", Style(color=faces.CREAM, bgcolor=faces.NIGHT))
+        self._rows: list[list[Cell]] = [[blank] * columns for _ in range(rows)]
+
+    def put(self, column: int, row: int, line: Line) -> None:
+        """Lay one line; a run without ground keeps the ground that is there."""
+        for run in line:
+            for character in run.text:
+                self._cell(column, row, character, run.style or PLAIN)
+                column += 1
+
+    def put_all(self, column: int, row: int, lines: Iterable[Line]) -> None:
+        """Lay several lines, one under the other."""
+        for offset, line in enumerate(lines):
+            self.put(column, row + offset, line)
+
+    def center(self, row: int, line: Line, left: int = 0, right: int | None = None) -> None:
+        """Lay one line in the middle between two columns."""
+        right = self.width if right is None else right
+        line = crop(line, right - left)
+        self.put(left + (right - left - width(line)) // 2, row, line)
+
+    def fill(self, column: int, row: int, columns: int, rows: int, style: Style) -> None:
+        """Paint a ground."""
+        for offset in range(rows):
+            self.put(column, row + offset, (Segment(" " * columns, style),))
+
+    def box(self, column: int, row: int, columns: int, rows: int, style: Style) -> None:
+        """Draw a rounded frame and clear what is inside."""
+        bar = "─" * (columns - 2)
+        self.put(column, row, (Segment(f"╭{bar}╮", style),))
+        for offset in range(1, rows - 1):
+            inside = " " * (columns - 2)
+            self.put(column, row + offset, (Segment(f"│{inside}│", style),))
+        self.put(column, row + rows - 1, (Segment(f"╰{bar}╯", style),))
+
+    def text(self) -> str:
+        """The characters alone, without spaces at the ends of lines."""
+        return "\n".join("".join(cell[0] for cell in row).rstrip() for row in self._rows) + "\n"
+
+    def lines(self) -> Iterator[Line]:
+        """Each row as runs of one style."""
+        for row in self._rows:
+            yield tuple(
+                Segment("".join(cell[0] for cell in cells), style)
+                for style, cells in groupby(row, key=lambda cell: cell[1])
+            )
+
+    def _cell(self, column: int, row: int, character: str, style: Style) -> None:
+        if 0 <= row < self.height and 0 <= column < self.width:
+            ground = self._rows[row][column][1].bgcolor
+            if style.bgcolor is None:
+                style = style + Style(bgcolor=ground)
+            self._rows[row][column] = (character, style)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Print row after row; no line end after the last one, so that nothing scrolls."""
+        for number, line in enumerate(self.lines()):
+            if number:
+                yield Segment.line()
+            yield from line

@@ -1,0 +1,106 @@
+"""Lines of coloured text: what the words, the cards and the canvas are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from rich.segment import Segment
+from rich.style import Style
+
+from kiosk.terminal import faces
+from kiosk.terminal.faces import Suit
+
+Line: TypeAlias = tuple[Segment, ...]
+
+PLAIN: Final = Style(color=faces.CREAM)
+STRONG: Final = Style(color=faces.CREAM, bold=True)
+FAINT: Final = Style(color=faces.MIST)
+ALERT: Final = Style(color=faces.ATTENTION, bold=True)
+MACHINE: Final = Style(color=faces.LILAC, bold=True)
+KEY: Final = Style(color=faces.ATTENTION, bold=True)
+PRESS_TAG: Final = Style(color=faces.CREAM, bgcolor=faces.VIOLET, bold=True)
+UNO_TAG: Final = Style(color=faces.INK, bgcolor=faces.CREAM, bold=True)
+CATCH_TAG: Final = Style(color=faces.INK, bgcolor=faces.ATTENTION, bold=True)
+
+
+def ink(text: str, style: Style = PLAIN) -> Line:
+    """One run of text."""
+    return (Segment(text, style),)
+
+
+def join(*parts: Line | str) -> Line:
+    """Runs one after the other; a bare string is plain text."""
+    runs: list[Segment] = []
+    for part in parts:
+        runs.extend(ink(part) if isinstance(part, str) else part)
+    return tuple(runs)
+
+
+def width(line: Line) -> int:
+    """Cells that a line takes."""
+    return sum(run.cell_length for run in line)
+
+
+def plain(line: Line) -> str:
+    """The text without its colours."""
+    return "".join(run.text for run in line)
+
+
+def crop(line: Line, cells: int) -> Line:
+    """At most so many cells; what is cut off is marked by three dots."""
+    if width(line) <= cells:
+        return line
+    kept, left = [], max(0, cells - 1)
+    for run in line:
+        kept.append(Segment(run.text[:left], run.style))
+        left -= len(run.text)
+        if left <= 0:
+            break
+    return (*kept, Segment("…", FAINT)) if cells > 0 else ()
+
+
+def chip(card: str) -> Line:
+    """A card inside a sentence: shape and notation on its ground."""
+    told = faces.face(card)
+    if told.named:
+        return join(
+            ink(f" {told.shape} {told.corner} ", faces.ground_style(told)), pill(told.named)
+        )
+    return ink(f" {told.shape} {told.corner} ", faces.ground_style(told))
+
+
+def chips(cards: Iterable[str]) -> Line:
+    """Several cards in a sentence."""
+    parts: list[Line] = []
+    for card in cards:
+        parts += [ink(" "), chip(card)] if parts else [chip(card)]
+    return join(*parts)
+
+
+def pill(suit: Suit) -> Line:
+    """A colour in a sentence: shape and word on its ground."""
+    return ink(f" {suit.shape} {suit.word} ", faces.suit_style(suit))
+
+
+def wrap(line: Line, cells: int) -> list[Line]:
+    """Break a line between words; a card or a tag is never broken."""
+    rows: list[list[Segment]] = [[]]
+    used = 0
+    for word in _words(line):
+        if used + word.cell_length > cells and used and word.text.strip():
+            rows.append([])
+            used = 0
+        if used or word.text.strip():
+            rows[-1].append(word)
+            used += word.cell_length
+    return [crop(tuple(row), cells) for row in rows]
+
+
+def _words(line: Line) -> Iterable[Segment]:
+    for run in line:
+        if run.style is not None and run.style.bgcolor is not None:
+            yield run
+        else:
+            yield from (Segment(text, run.style) for text in re.findall(r"\s+|\S+", run.text))

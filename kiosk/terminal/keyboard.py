@@ -1,0 +1,95 @@
+"""Single keys from a terminal, without an echo, and the terminal as it was afterwards."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import termios
+import tty
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final, Protocol
+
+RESIZED: Final = "resized"
+END: Final = "end of input"
+ENTER: Final = "enter"
+ESCAPE: Final = "escape"
+_NAMES: Final = {"\r": ENTER, "\n": ENTER, "\x1b": ESCAPE, "\x7f": ESCAPE, "\x04": END, "": END}
+_MOST_BYTES: Final = 64
+
+
+class Keyboard(Protocol):
+    """Where keys come from, and time with them."""
+
+    def read(self, seconds: float | None) -> str | None:
+        """One key; `RESIZED`, `END`; `None` when none came in so many seconds."""
+        ...
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        ...
+
+
+class TerminalKeyboard:
+    """Keys of the terminal at standard input. Use it inside `opened`."""
+
+    def __init__(self, descriptor: int, woken: int) -> None:
+        self._descriptor = descriptor
+        self._woken = woken
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        from time import monotonic
+
+        return monotonic()
+
+    def read(self, seconds: float | None) -> str | None:
+        """One key, or what else ended the waiting."""
+        ready, _, _ = select.select([self._descriptor, self._woken], [], [], seconds)
+        if self._woken in ready:
+            os.read(self._woken, _MOST_BYTES)
+            return RESIZED
+        if not ready:
+            return None
+        return _key(self._take())
+
+    def _take(self) -> bytes:
+        """What was typed; an arrow key comes as several bytes, which are one key."""
+        try:
+            typed = os.read(self._descriptor, 1)
+            if typed == b"\x1b" and select.select([self._descriptor], [], [], 0)[0]:
+                os.read(self._descriptor, _MOST_BYTES)
+                return b"\x00"  # no key of ours
+        except OSError:  # the terminal has gone
+            return b""
+        return typed
+
+
+def _key(typed: bytes) -> str:
+    text = typed.decode("latin-1")
+    return _NAMES.get(text, text)
+
+
+@contextmanager
+def opened() -> Iterator[TerminalKeyboard]:
+    """Switch the terminal to single keys; whatever happens, switch it back."""
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    woken, wake = os.pipe()
+    os.set_blocking(wake, False)
+
+    def resized(_number: int, _frame: FrameType | None) -> None:
+        os.write(wake, b"r")
+
+    previous = signal.signal(signal.SIGWINCH, resized)
+    try:
+        tty.setcbreak(descriptor)
+        yield TerminalKeyboard(descriptor, woken)
+    finally:
+        signal.signal(signal.SIGWINCH, previous)
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        os.close(woken)
+        os.close(wake)

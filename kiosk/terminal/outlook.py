@@ -1,0 +1,114 @@
+"""What the people at this terminal may see now: views, legal lists and news for one viewer."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from engine.actions import parse_seat, seat_text
+from engine.events import Event
+from engine.view import events_for, legal_for, view_for
+from kiosk.match import Match
+from kiosk.seating import Seating
+from kiosk.terminal import words
+from kiosk.terminal.ink import Line
+from kiosk.terminal.words import Names, View
+
+REMEMBERED: Final = 60
+_OPEN_DUTIES: Final = frozenset({"press"})
+
+
+class Outlook:
+    """The one way from the match to the screen.
+
+    With one person at the terminal that hand always lies open. With several, the table is
+    shown and `opened` is the seat whose curtain is up. Nothing else reads the state.
+    """
+
+    def __init__(self, match: Match, seating: Seating) -> None:
+        self._match = match
+        self._people = seating.people
+        self._happened: deque[tuple[Event, ...]] = deque(maxlen=REMEMBERED)
+        self.names = Names(_called(seating))
+        self.opened: int | None = self._people[0] if self.alone else None
+
+    @property
+    def alone(self) -> bool:
+        """True when one person plays: there is nobody to hide the hand from."""
+        return len(self._people) == 1
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that are played at this terminal."""
+        return self._people
+
+    @property
+    def me(self) -> str | None:
+        """The seat whose hand lies open, in notation."""
+        return None if self.opened is None else seat_text(self.opened)
+
+    @property
+    def view(self) -> View:
+        """The match as whoever sits here may see it."""
+        return view_for(self._match.state, "table" if self.opened is None else self.opened)
+
+    def legal(self, seat: int) -> list[str]:
+        """What this seat may do, as far as whoever sits here may know it."""
+        if seat == self.opened:
+            return list(self.view["legal"])
+        open_to_all = map(str, legal_for(self._match.state, "table"))
+        return [text for text in open_to_all if text.split()[0] == seat_text(seat)]
+
+    def calls(self) -> list[str]:
+        """UNO and catches that somebody at this terminal may say now."""
+        found = [text for seat in self._people for text in self.legal(seat)]
+        return [text for text in found if text.split()[1] in {"uno", "catch"}]
+
+    def may_reload(self) -> bool:
+        """True if the hopper may be filled now, before it is empty."""
+        return bool(self.view["reload"] == "possible")
+
+    def needs_curtain(self, seat: int) -> bool:
+        """True if the hand of this seat must be opened, and another one may be looking."""
+        return not self.alone and seat != self.opened and self.view["doing"] not in _OPEN_DUTIES
+
+    def close(self) -> None:
+        """Put the hand away, unless there is nobody to hide it from."""
+        if not self.alone:
+            self.opened = None
+
+    def saw(self, events: tuple[Event, ...]) -> None:
+        """Remember what happened."""
+        self._happened.append(events)
+
+    def seen(self, events: tuple[Event, ...]) -> list[words.Event]:
+        """What happened, as whoever sits here may see it."""
+        return list(events_for(events, "table" if self.opened is None else self.opened))
+
+    def sentences(self, events: tuple[Event, ...]) -> list[Line]:
+        """The same in words."""
+        family = self.view["family"]
+        made = (words.sentence(event, self.names, family) for event in self.seen(events))
+        return [line for line in made if line is not None]
+
+    def news(self, most: int) -> list[Line]:
+        """What happened lately in words, the newest last."""
+        lines: list[Line] = []
+        for events in reversed(self._happened):
+            lines = self.sentences(events) + lines
+            if len(lines) >= most:
+                break
+        return lines[-most:]
+
+
+def seat_of(text: str) -> int:
+    """The seat number of an action in notation."""
+    return parse_seat(text.split(maxsplit=1)[0])
+
+
+def _called(seating: Seating) -> tuple[str, ...]:
+    """The only person is `You`; everybody else has the name of the place."""
+    people = seating.people
+    return tuple(
+        "You" if people == (number,) else seat.name for number, seat in enumerate(seating.seats)
+    )
