@@ -1,10 +1,8 @@
 """What one viewer gets: the engine's view, and what only the kiosk knows beside it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from engine.actions import seat_text
 from engine.events import Event
 from engine.launcher import LauncherStatus
 from engine.state import State
@@ -86,14 +84,12 @@ LOBBY: dict[str, Any] = {
 
 def legal(change: Change, sitting: Sitting, viewer: Viewer) -> list[str]:
     """List what can be posted from here: the seat's own actions, then those anybody may see."""
-    own: Sequence[str] = () if viewer == "table" else legal_for(sitting.state, viewer)
-    people = {seat_text(seat) for seat in sitting.seating.people}
-    public = [
-        text
-        for text in legal_for(sitting.state, "table")
-        if text not in own and (not text.startswith("P") or text.split()[0] in people)
-    ]
-    return [*own, *public, *([RETRY] if change.waiting else [])]
+    own = () if viewer == "table" else legal_for(sitting.state, viewer)
+    people = {None, *sitting.seating.people}
+    public = legal_for(sitting.state, "table")
+    others = (action for action in public if action.seat in people and action not in own)
+    texts = [str(action) for action in (*own, *others)]
+    return [*texts, RETRY] if change.waiting else texts
 
 
 def launcher(status: LauncherStatus, profile: str | None) -> dict[str, Any]:

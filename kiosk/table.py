@@ -19,6 +19,7 @@ from engine.launcher import Clock, Launcher
 from engine.play import apply, due, may_reload, start
 from engine.refusals import IllegalAction
 from engine.rules import Rules
+from engine.state import State
 from kiosk.answers import Answers
 from kiosk.chance import settled, shuffled
 from kiosk.clock import WallClock
@@ -109,12 +110,17 @@ class Table:
 
     def open(self, rules: Rules, seating: Seating, *, real: bool = False) -> Change:
         """Start a match, in place of the one that may be running."""
-        state, events, done = settled(start(rules, len(seating), real=real), self._around.chance)
+        return self.resume(start(rules, len(seating), real=real), seating)
+
+    def resume(self, state: State, seating: Seating) -> Change:
+        """Go on from a state, as a match of its own."""
+        state, events, done = settled(state, self._around.chance)
         self._answers = Answers()
         self._grace = Grace()
         self._trouble = None
         self._sitting = Sitting(str(uuid4()), seating, state)
         self._actions = [*done]
+        self._grace.saw(state, self._around.clock.now_ms())
         return self._tell(events)
 
     async def submit(self, command: Command) -> Change:

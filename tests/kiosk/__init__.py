@@ -1,0 +1,1 @@
+"""The table, its server and its bots."""
