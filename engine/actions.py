@@ -50,8 +50,8 @@ SEATLESS = frozenset({Verb.SHOT, Verb.SHUFFLED, Verb.TURNED, Verb.RELOAD, Verb.R
 class Action(Struct, frozen=True, cache_hash=True):
     """One thing said or done. Only the fields that its verb needs are set.
 
-    `at` is the seat aimed at, caught, reported or counted; `cards` are the companions of a play (in the
-    order they are laid), or what was dumped, shuffled (next card first), turned or left.
+    `at` is the seat aimed at, caught, reported or counted; `cards` are the companions of a play
+    (in the order they are laid), or what was dumped, shuffled (next card first), turned or left.
     """
 
     verb: Verb
@@ -120,7 +120,10 @@ def parse_action(text: str) -> Action:
 
 
 def parse_actions(text: str) -> tuple[Action, ...]:
-    """The actions of one line: one, or a press and its shot for `P1 press 3`. Raises NotationError."""
+    """The actions of one line: one, or a press and its shot for `P1 press 3`.
+
+    Raises NotationError.
+    """
     if len(text) > MAX_TEXT:
         raise NotationError(
             f"an action has at most {MAX_TEXT} characters, this one has {len(text)}"

@@ -1,8 +1,8 @@
 """Colours, kinds, cards, their notation, and the decks (section 2 of docs/rules.md).
 
-A card prints as it is written in rules, cases and records: `R5`, `GS`, `W+4`, `??`. There is one object
-for each different card, so a hand may hold the same object twice; cards sort in *deck order*: red,
-yellow, green, blue, each in the order of the deck table, then the wilds, then unknown faces.
+A card prints as it is written in rules, cases and records: `R5`, `GS`, `W+4`, `??`. There is one
+object for each different card, so a hand may hold the same object twice; cards sort in *deck
+order*: red, yellow, green, blue, each in the order of the deck table, then wilds, then `??`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -128,7 +128,7 @@ def print_cards(cards: Iterable[Card]) -> str:
 
 
 def parse_top(text: str) -> tuple[Card, Color | None]:
-    """A card as it lies on the pile, and the colour to match: `R5`, `W:G`, or `W` for none named."""
+    """A card on the pile, and the colour to match: `R5`, `W:G`, or `W` for none named."""
     name, colon, letter = text.partition(":")
     card = parse_card(name)
     if not colon:

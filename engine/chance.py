@@ -1,4 +1,4 @@
-"""Actions that no player makes: shots, shuffles, the start card of real cards, reload and recount."""
+"""Actions that no player makes: shot, shuffled, turned, reload, recount; and what was left."""
 
 from collections import Counter
 

@@ -1,4 +1,7 @@
-"""Is this action allowed now? The legal list decides; where it says no, find the reason a person understands."""
+"""Check whether an action is allowed now.
+
+The legal list decides; where it says no, the reason is found that a person understands.
+"""
 
 from engine.actions import SEATLESS, Action, Verb
 from engine.calls import check_call
@@ -27,7 +30,10 @@ _CALLS = (Verb.UNO, Verb.CATCH, Verb.SUGGESTED)
 
 
 def check(state: State, action: Action) -> bool:
-    """True if the action is a call accepted at a price, False if simply allowed. Raises IllegalAction."""
+    """True if the action is a call accepted at a price, False if it is simply allowed.
+
+    Raises IllegalAction.
+    """
     if state.finished:
         raise IllegalAction(Reason.MATCH_OVER)
     seat = action.seat

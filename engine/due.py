@@ -11,7 +11,10 @@ from engine.state import Cut, Next, Reload, Shot, Shuffle, State, TurnUp, respon
 
 
 class Due(Struct, frozen=True):
-    """`kind` as in docs/view.md; `seats` for a cut, `cards` to shuffle, `most` cards a shot can have."""
+    """What is waited for; `kind` as in docs/view.md.
+
+    `seats` still cut, `cards` are to be shuffled, a shot has `most` cards at most.
+    """
 
     kind: str
     seat: int | None = None

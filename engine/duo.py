@@ -150,7 +150,7 @@ def draw(board: Board, item: Item, seat: int) -> None:
 
 
 def settle_draw(board: Board, item: Draw) -> None:
-    """As many cards as there are, the pile turned over once it is empty; the rest is waived (R10)."""
+    """As many cards as there are, the pile turned over when empty; the rest is waived (R10)."""
     cards = board.take_draw(item.count)
     if cards:
         board.give(item.seat, cards)

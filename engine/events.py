@@ -1,7 +1,7 @@
 """What happened: one small record each, which prints and parses like an action.
 
-An event as text is `kind` and then, as far as they are set, `P2`, `to P3`, `:R` (colour), `x3` (count), the cards,
-and a free text after `-`: `shot P2 x2 R5 G7`, `caught P1 to P2`, `notice - the launcher seems dead`.
+An event as text is its kind and then, as far as they are set, `P2`, `to P3`, `:R` (colour), `x3`
+(count), the cards, and a word after `-`: `shot P2 x2 R5 G7`, `caught P1 to P2`, `direction - left`.
 """
 
 import re

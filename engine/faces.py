@@ -1,4 +1,4 @@
-"""Which cards can be where: matching, hands with unknown faces, and companions (rules section 6)."""
+"""Which cards can be where: matching, hands with unknown faces, and companions (R50)."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
-"""What a seat may do now: one list, from which buttons are made and in which `apply` looks actions up.
+"""What a seat may do now: one list, for the buttons and for `apply`, which looks actions up in it.
 
-The agenda's first item says who must act and how. `uno` and `catch` are added for everybody. Companions of a play (a
-dump, a Discard All) are stripped before the look-up and checked by `engine.faces`.
+The agenda's first item says who must act and how. `uno` and `catch` are added for everybody.
+Companions of a play (a dump, a Discard All) are stripped before the look-up and checked apart.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -42,7 +42,7 @@ _COLORS = tuple(Color)
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
-    """Everything this seat may do now, best known to `apply`. Computed once for each state and seat."""
+    """Everything this seat may do now. Computed once for each state and seat."""
     known: dict[int, tuple[Action, ...]] = state.__dict__.setdefault("legal", {})
     if seat not in known:
         known[seat] = _list(state, seat)
@@ -72,7 +72,7 @@ def bases(state: State, seat: int) -> frozenset[Action]:
 
 
 def base(action: Action) -> Action:
-    """The action without companions; a `left` or `cut` without its cards, since only one is listed."""
+    """The action without companions; a `left` or `cut` without its cards: one example is listed."""
     if action.verb is Verb.CUT:
         return Action(Verb.CUT, action.seat)
     if not action.cards:

@@ -1,7 +1,7 @@
 """The one door: `start`, `legal_actions`, `apply`, `due`.
 
-`apply` is pure. It looks the action up in the legal list, carries it out on a board, and then settles everything on the
-agenda that needs nobody; it stops at the first item that somebody must answer.
+`apply` is pure. It looks the action up in the legal list, carries it out on a board, and then
+settles what is on the agenda; it stops at the first item that somebody must answer.
 """
 
 from collections.abc import Callable
@@ -80,7 +80,10 @@ def start(rules: Rules, players: int, *, real: bool = False) -> State:
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The state after the action, and what happened. Raises IllegalAction; nothing has changed then."""
+    """The state after the action, and what happened.
+
+    Raises IllegalAction; nothing has changed then.
+    """
     priced = check(state, action)
     board = Board.of(state)
     if action.seat is None:

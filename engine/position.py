@@ -193,7 +193,7 @@ def _scores(given: Mapping[str, Any], seats: int) -> tuple[int, ...]:
 def to_given(state: State) -> dict[str, Any]:
     """The `given` block of a state in which a turn is due.
 
-    Raises BadPosition where something else is: calls, presses and half-finished things have no such text.
+    Raises BadPosition where something else is due: a half-finished thing has no such text.
     """
     if (
         state.phase is not Phase.PLAYING

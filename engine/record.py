@@ -12,6 +12,7 @@ P1 cut R7
 
 import json
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -106,10 +107,7 @@ def _read_game(number: int, head: dict[str, str]) -> tuple[Rules, int]:
     if head["cards"] not in ("screen", "real"):
         raise BadRecord(number, "cards are screen or real")
     try:
-        switches = json.loads(head.get("rules", "{}"))
-        if not isinstance(switches, dict):
-            raise BadRules('rules are written like {"extra_card": "never"}')
-        rules = rules_for(head["game"], switches)
+        rules = rules_for(head["game"], _read_switches(head.get("rules", "{}")))
     except (BadRules, json.JSONDecodeError, RecursionError) as error:
         raise BadRecord(number, str(error)) from error
     seats = head["seats"]
@@ -118,6 +116,13 @@ def _read_game(number: int, head: dict[str, str]) -> tuple[Rules, int]:
     ):
         raise BadRecord(number, f"{rules.preset} is not for {seats[:20]!r} seats")
     return rules, int(seats)
+
+
+def _read_switches(text: str) -> dict[str, Any]:
+    switches = json.loads(text)
+    if not isinstance(switches, dict):
+        raise BadRules('rules are written like {"extra_card": "never"}')
+    return switches
 
 
 def _read_actions(lines: Iterable[str], first: int) -> Iterator[Action]:

@@ -73,7 +73,7 @@ class Switch(Struct, frozen=True):
     about: str
 
     def parse(self, value: Any) -> str | bool | int:
-        """`value` as this switch keeps it. Texts as on the command line are taken too. Raises BadRules."""
+        """`value` as this switch keeps it; texts of a command line will do. Raises BadRules."""
         if self.values is None:
             return self._boolean(value)
         if isinstance(self.values, range):

@@ -91,7 +91,7 @@ def needed(board: Board) -> int:
 
 
 def lay_out(board: Board, cards: tuple[Card, ...]) -> None:
-    """The shuffled deck, next card first, is drafted (Duo) or dealt (Attack). Raises IllegalAction."""
+    """The shuffled deck, next card first, is drafted or dealt. Raises IllegalAction."""
     if len(cards) < needed(board):
         raise IllegalAction(Reason.WRONG_COUNT, count=len(cards), needed=needed(board))
     board.say(EventKind.SHUFFLED, count=len(cards))

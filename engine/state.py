@@ -1,7 +1,8 @@
 """The state of a match as a value, and its *agenda*: what must still happen, first one first.
 
-`State` is frozen. One action is carried out on a `Board`, its short-lived mutable twin: `Board.of(state)`, change
-it, `freeze()`. Nobody outside `engine` sees a board, and a refused action simply drops it.
+`State` is frozen. One action is carried out on a `Board`, its short-lived mutable twin:
+`Board.of(state)`, change it, `freeze()`. Nobody outside `engine` sees a board, and a refused action
+simply drops it.
 
 Order: `draw[0]` is the next card, `discard[-1]` the visible one, hands are in deck order.
 """
@@ -38,9 +39,9 @@ class Cut(Item, frozen=True):
 
 
 class Shuffle(Item, frozen=True):
-    """Chance owes the order of these cards: the deck, both hands, or the pile under the top discard."""
+    """Chance owes the order of these cards."""
 
-    what: str  # "deck", "hands" (laid by `seat`) or "pile"
+    what: str  # "deck", "hands" (of Shuffle Hands, laid by `seat`) or "pile"
     cards: tuple[Card, ...]
     seat: int = 0
 
@@ -125,14 +126,14 @@ class UntilFires(Item, frozen=True):
 
 
 class Hit(Item, frozen=True):
-    """Attack, `mega_hit`: press `count` times, or lay another hit instead of the first press (R29)."""
+    """Attack, `mega_hit`: press `count` times, or lay another hit first (R29)."""
 
     seat: int
     count: int
 
 
 class Shot(Item, frozen=True):
-    """The launcher runs for this seat; `turn` if that press was its turn, `until` if until it fires."""
+    """The launcher runs for this seat, as its `turn`, or `until` it fires."""
 
     seat: int
     turn: bool = False
@@ -157,7 +158,7 @@ class DrawOne(Item, frozen=True):
 
 
 class Duty(Item, frozen=True):
-    """By itself: is UNO due, now that the play is complete? (R40)"""
+    """By itself: the play is complete, is UNO due (R40)."""
 
     seat: int
 
@@ -165,7 +166,7 @@ class Duty(Item, frozen=True):
 class EndTurn(Item, frozen=True):
     """By itself: the turn passes from `seat`, over so many others.
 
-    `begin` is what the next must do, if not a plain turn; the next turn of `passes_over` is lost (R27).
+    `begin` is what the next must do, if not a plain turn; `passes_over` loses its next turn (R27).
     """
 
     seat: int
@@ -243,7 +244,7 @@ class Board(Fields):
         """The state this board has become."""
         return State(*astuple(self)[:-1])
 
-    def say(
+    def say(  # noqa: PLR0913 -- the fields of an event
         self,
         kind: EventKind,
         seat: int | None = None,
@@ -282,7 +283,7 @@ class Board(Fields):
         self.color = card.color or color
 
     def take_discard(self) -> tuple[Card, ...]:
-        """All discards but the top one, top of them last; unseen again with real cards (rules 6)."""
+        """All discards but the top one, in their order; with real cards unseen again (R50)."""
         beneath, self.discard = self.discard[:-1], self.discard[-1:]
         return unseen_faces(beneath) if self.real else beneath
 

@@ -36,7 +36,7 @@ def _next_to_play(board: Board, item: EndTurn) -> int:
 
 
 def is_blocked(board: Board) -> bool:
-    """R30: everybody pressed an empty launcher in vain, or nothing happened for ten rounds of turns."""
+    """R30: everybody pressed an empty launcher in vain, or ten rounds of turns brought nothing."""
     players = len(board.alive)
     return board.empty_turns >= players or board.dead_turns >= 10 * players
 

@@ -1,7 +1,7 @@
 """What a seat, the table screen or a spectator may see, of states and of events (docs/view.md).
 
-Everything that leaves the engine towards a person or a bot goes through here. A view is made only from what its viewer
-may know, so two matches that differ in hidden cards give the same bytes.
+Everything that leaves the engine towards a person or a bot goes through here. A view is made only
+from what its viewer may know, so two matches that differ in hidden cards give the same bytes.
 """
 
 from collections.abc import Iterable
@@ -48,8 +48,8 @@ LOW = 20
 """Cards in the hopper under which the kiosk warns (R30)."""
 
 _PUBLIC = frozenset({
-    Verb.PRESS, Verb.DRAW, Verb.PASS, Verb.KEEP, Verb.REJECT, Verb.ACCEPT, Verb.CHALLENGE, Verb.GUILTY,
-    Verb.INNOCENT, Verb.COLOR, Verb.UNO, Verb.CATCH, Verb.NEXT,
+    Verb.PRESS, Verb.DRAW, Verb.PASS, Verb.KEEP, Verb.REJECT, Verb.ACCEPT, Verb.CHALLENGE,
+    Verb.GUILTY, Verb.INNOCENT, Verb.COLOR, Verb.UNO, Verb.CATCH, Verb.NEXT,
 })  # fmt: skip
 
 _DOING: dict[type[Item], str] = {
@@ -90,7 +90,7 @@ def view_for(state: State, viewer: Viewer) -> dict[str, Any]:
 
 
 def legal_for(state: State, viewer: Viewer) -> tuple[Action, ...]:
-    """What the viewer may post: a seat its own list; others what says nothing about a hidden hand."""
+    """A seat's own list; for others what all seats may do and says nothing about a hidden hand."""
     if isinstance(viewer, int):
         return legal_actions(state, viewer)
     actions = [
