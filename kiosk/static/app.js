@@ -1,0 +1,166 @@
+// The page: lobby or table, one live socket, one command at a time.
+
+import { getGames, getView, postAction, postMatch } from "./api.js";
+import "./lobby.js";
+import { Link } from "./link.js";
+import { people } from "./people.js";
+import "./table.js";
+import { LINK } from "./words.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").MatchSetup} MatchSetup */
+
+const SEEN = "uno-kiosk-seen";
+
+class App {
+  /** @type {Link | null} */
+  link = null;
+  /** A socket that is to take over as soon as it has said something. @type {Link | null} */
+  coming = null;
+  /** @type {Frame | null} */
+  frame = null;
+  /** The next frame is taken whatever its version: the kiosk may have been started anew. */
+  fresh = true;
+  /** The lobby is shown although a match runs. */
+  away = false;
+  /** @type {string | null} */
+  busy = null;
+
+  constructor() {
+    this.lobby = /** @type {import("./lobby.js").KioskLobby} */ (document.querySelector("kiosk-lobby"));
+    this.table = /** @type {import("./table.js").KioskTable} */ (document.querySelector("kiosk-table"));
+    this.lost = /** @type {HTMLElement} */ (document.querySelector(".lost"));
+    this.lost.textContent = LINK.lost;
+    document.addEventListener("click", (event) => this.#clicked(event));
+    document.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.table.addEventListener("table-look", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail));
+    this.table.addEventListener("table-leave", () => this.#leave());
+    this.lobby.addEventListener("lobby-start", (event) => this.#start(/** @type {CustomEvent} */ (event).detail));
+    this.#follow("");
+  }
+
+  /** The seat whose hand this page may show. */
+  get open() {
+    return this.link?.seat || null;
+  }
+
+  /** Listens as this seat, or as the table; the old socket stays until the new one speaks. @param {string} seat */
+  #follow(seat) {
+    this.coming?.close();
+    const link = new Link(seat, (frame) => this.#heard(link, frame), (up) => this.#state(link, up));
+    this.coming = link;
+  }
+
+  /** @param {Link} link @param {boolean} up */
+  #state(link, up) {
+    if (link !== this.link && this.link !== null) return;
+    this.lost.hidden = up;
+    if (!up) this.fresh = true;
+  }
+
+  /** @param {Link} link @param {Frame} frame */
+  #heard(link, frame) {
+    if (link === this.coming) {
+      this.link?.close();
+      this.link = link;
+      this.coming = null;
+      this.fresh = true;
+      this.lost.hidden = true;
+    }
+    if (link !== this.link) return;
+    if (!this.fresh && this.frame && frame.version < this.frame.version) return;
+    this.fresh = false;
+    this.frame = frame;
+    this.#show();
+  }
+
+  async #show() {
+    const { frame } = this;
+    if (!frame) return;
+    const inLobby = frame.view.state === "lobby" || this.away;
+    if (inLobby) await this.#showLobby();
+    else this.#showTable(frame);
+  }
+
+  async #showLobby() {
+    this.table.hidden = true;
+    if (!this.lobby.hidden) return;
+    this.lobby.hidden = false;
+    const games = await getGames();
+    if (games.ok) this.lobby.show(games.body);
+    else this.#refuse(games.message);
+  }
+
+  /** @param {Frame} frame */
+  #showTable(frame) {
+    this.lobby.hidden = true;
+    this.table.hidden = false;
+    const { view } = frame;
+    const alone = people(view).length === 1;
+    const acting = view.turn ?? view.running;
+    const hide = this.open !== null && !alone && acting !== this.open;
+    this.table.show(frame, hide ? null : this.open);
+    if (hide && !this.coming) this.#follow("");
+    if (alone && this.open) sessionStorage.setItem(SEEN, view.match ?? "");
+    if (alone && !this.open && !this.coming && sessionStorage.getItem(SEEN) === view.match) this.#follow(people(view)[0]);
+  }
+
+  /** @param {MatchSetup} setup */
+  async #start(setup) {
+    const answer = await postMatch(setup);
+    if (!answer.ok) {
+      this.#refuse(answer.message);
+      return;
+    }
+    this.away = false;
+    if (this.open) this.#follow("");
+    else this.#show();
+  }
+
+  #leave() {
+    this.away = true;
+    if (this.open) this.#follow("");
+    this.#show();
+  }
+
+  /** @param {Event} event */
+  #clicked(event) {
+    const target = event.target instanceof Element ? event.target.closest("button[data-action]") : null;
+    if (target instanceof HTMLButtonElement && target.dataset.action) this.#act(target.dataset.action, target);
+  }
+
+  /** @param {string} action @param {HTMLButtonElement} button */
+  async #act(action, button) {
+    if (!this.frame || this.busy === action) return;
+    this.busy = action;
+    button.classList.add("sent");
+    const answer = await postAction(action, this.frame.version);
+    button.classList.remove("sent");
+    if (this.busy === action) this.busy = null;
+    if (!answer.ok) {
+      this.#refuse(answer.message);
+      if (answer.status === 409) await this.#again();
+    } else if (!this.link?.up) await this.#again();
+  }
+
+  /** Asks for the view when the socket cannot be waited for. */
+  async #again() {
+    const answer = await getView(this.open ?? "");
+    if (!answer.ok || !this.frame || answer.body.version <= this.frame.version) return;
+    this.frame = { version: answer.body.version, view: answer.body, events: [] };
+    this.#show();
+  }
+
+  /** @param {string} text */
+  #refuse(text) {
+    if (this.table.hidden) {
+      this.lost.textContent = text;
+      this.lost.hidden = false;
+      setTimeout(() => { this.lost.hidden = true; this.lost.textContent = LINK.lost; }, 4_000);
+    } else this.table.tell(text, "refusal");
+  }
+}
+
+const diagonal = Number(new URLSearchParams(location.search).get("diagonal"));
+if (diagonal > 2 && diagonal < 100) document.documentElement.dataset.diagonal = String(diagonal);
+new App();

@@ -1,0 +1,182 @@
+// In front of whoever holds the screen: the curtain, then the hand and what to answer.
+
+import { cardElement } from "./card.js";
+import { colorTiles } from "./chooser.js";
+import { element, redraw } from "./dom.js";
+import { fan } from "./layout.js";
+import { bare, cardName, choice } from "./notation.js";
+import { isPerson, nameOf, place } from "./people.js";
+import { HAND, LINK, TABLE } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./layout.js").Plan} Plan */
+/** @typedef {import("./notation.js").Choice} Choice */
+
+/** Answers that are no card: the words on their buttons. @type {Record<string, (view: View) => string>} */
+const ANSWERS = {
+  keep: () => HAND.keep,
+  reject: () => HAND.reject,
+  pass: (view) => (view.doing === "drawn" ? HAND.keepDrawn : HAND.passExtra),
+  challenge: () => HAND.challenge,
+  accept: () => HAND.accept,
+  guilty: () => HAND.guilty,
+  innocent: () => HAND.innocent,
+};
+
+export class Dock {
+  /**
+   * @param {(seat: string) => void} lookAt
+   * @param {(ways: Choice[], opener: HTMLElement) => void} choose
+   */
+  constructor(lookAt, choose) {
+    this.lookAt = lookAt;
+    this.choose = choose;
+    this.root = element("section", { class: "dock" });
+  }
+
+  /** @param {View} view @param {string | null} open @param {Plan} plan @param {number} mm */
+  draw(view, open, plan, mm) {
+    const trouble = view.trouble && view.legal.includes("retry");
+    const hand = open ? view.seats[place(open)]?.hand : null;
+    if (trouble) this.#notice("trouble", view.trouble ?? LINK.trouble, "", "retry", LINK.retry);
+    else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig, TABLE.reloadHint, "reload", TABLE.reloadDo);
+    else if (open && hand) this.#hand(view, open, hand, plan, mm);
+    else if (view.turn && isPerson(view, view.turn) && view.doing !== "press") this.#curtain(view, view.turn);
+    else redraw(this.root, "quiet", () => []);
+  }
+
+  /** @param {string} kind @param {string} title @param {string} hint @param {string} action @param {string} label */
+  #notice(kind, title, hint, action, label) {
+    redraw(this.root, [kind, title], () => [
+      element("div", { class: `notice ${kind}` },
+        element("p", {}, element("b", {}, title), hint && ` ${hint}`),
+        element("button", { type: "button", class: "loud", "data-action": action }, label))]);
+  }
+
+  /** @param {View} view @param {string} seat */
+  #curtain(view, seat) {
+    redraw(this.root, ["curtain", seat, view.names], () => [
+      element("button", { type: "button", class: "curtain", "data-place": "curtain", "data-open": seat,
+        onclick: () => this.lookAt(seat) },
+      cardElement("??"), element("span", {},
+        element("b", {}, HAND.pass(nameOf(view, seat))), element("small", {}, HAND.tap)), cardElement("??"))]);
+  }
+
+  /** @param {View} view @param {string} seat @param {string[]} hand @param {Plan} plan @param {number} mm */
+  #hand(view, seat, hand, plan, mm) {
+    const own = view.legal.map(choice).filter((way) => way.seat === seat);
+    const key = [seat, hand, own.map((way) => way.text), view.look, view.doing, view.color, plan.dock, plan.card, mm];
+    redraw(this.root, key, () => {
+      const answers = answersOf(view, own, this.choose);
+      const strip = element("div", { class: "strip" });
+      const list = element("ul", { class: "hand", "aria-label": HAND.of(nameOf(view, seat)) });
+      strip.append(list);
+      const parts = [view.look && lookedAt(view.look), strip, answers];
+      queueMicrotask(() => lay(strip, list, this.#cards(view, hand, own), plan, mm));
+      return parts;
+    });
+  }
+
+  /** @param {View} view @param {string[]} hand @param {Choice[]} own */
+  #cards(view, hand, own) {
+    const plays = own.filter((way) => way.verb === "play");
+    return hand.map((card) => {
+      const ways = plays.filter((way) => way.card === bare(card));
+      return { bright: ways.length > 0, item: element("li", {}, this.#card(view, card, ways)) };
+    });
+  }
+
+  /** @param {View} view @param {string} card @param {Choice[]} ways */
+  #card(view, card, ways) {
+    const drawn = view.drawn !== null && bare(view.drawn) === card;
+    if (!ways.length) return cardElement(card, "pale");
+    const name = cardName(card);
+    const inside = cardElement(card);
+    const style = drawn ? "playable drawn" : "playable";
+    if (ways.length === 1) {
+      return element("button", { type: "button", class: style, "aria-label": name, "data-action": ways[0].text }, inside);
+    }
+    const button = element("button", { type: "button", class: style, "aria-label": `${name} …`,
+      "aria-haspopup": "dialog", "data-place": `ways ${card}`, "data-ways": card }, inside);
+    button.addEventListener("click", () => this.choose(ways, button));
+    return button;
+  }
+}
+
+/** The card of the draft that only this seat sees. @param {string} card */
+function lookedAt(card) {
+  return element("div", { class: "look" }, cardElement(card));
+}
+
+/** @param {View} view @param {Choice[]} own @param {(ways: Choice[], opener: HTMLElement) => void} choose */
+function answersOf(view, own, choose) {
+  const colors = own.filter((way) => way.verb === "color");
+  if (colors.length) return element("div", { class: "answers colors" }, ...colorTiles(colors));
+  const buttons = own.filter((way) => way.verb in ANSWERS).map((way) =>
+    element("button", { type: "button", class: `loud ${way.verb}`, "data-action": way.text }, ANSWERS[way.verb](view)));
+  const dumps = own.filter((way) => way.verb === "dump");
+  if (dumps.length) buttons.push(dumpButton(dumps, choose));
+  return buttons.length ? element("div", { class: "answers" }, ...buttons) : null;
+}
+
+/** @param {Choice[]} dumps @param {(ways: Choice[], opener: HTMLElement) => void} choose */
+function dumpButton(dumps, choose) {
+  if (dumps.length === 1) {
+    return element("button", { type: "button", class: "loud", "data-action": dumps[0].text }, HAND.dump);
+  }
+  const button = element("button", { type: "button", class: "loud", "data-place": "dump", "data-ways": "dump" }, HAND.dump);
+  button.addEventListener("click", () => choose(dumps, button));
+  return button;
+}
+
+/** @typedef {{ bright: boolean, item: HTMLLIElement }} Held */
+
+/** Lays the cards side by side, closer when there are many, at last in a strip that moves.
+ * @param {HTMLElement} strip @param {HTMLUListElement} list @param {Held[]} held @param {Plan} plan @param {number} mm */
+function lay(strip, list, held, plan, mm) {
+  const least = 12.1 * mm;
+  const width = strip.clientWidth;
+  const single = rowOf(held, width, (plan.card * 2) / 3, least);
+  const wraps = plan.rows > 1 && single.total > width;
+  const height = wraps ? (strip.clientHeight - 5 * mm) / 2 : plan.card;
+  const rows = wraps ? [held.slice(0, Math.ceil(held.length / 2)), held.slice(Math.ceil(held.length / 2))] : [held];
+  const laid = rows.map((row) => rowOf(row, width - (wraps ? 1 : 0), (height * 2) / 3, least));
+  const total = Math.max(...laid.map((row) => row.total));
+  const moves = total > width + 1;
+  const room = moves ? width - 2 * (12 * mm + 4) : width;
+  strip.classList.toggle("moves", moves);
+  list.style.setProperty("--card", `${height}px`);
+  rows.forEach((row, line) => placeRow(row, laid[line], moves ? 0 : (room - laid[line].total) / 2, line * (height + 3 * mm)));
+  list.append(...held.map((one) => one.item));
+  if (moves) addArrows(strip, list, total);
+}
+
+/** @param {Held[]} row @param {number} width @param {number} card @param {number} least */
+function rowOf(row, width, card, least) {
+  return fan(row.map((one) => one.bright), width, card, Math.min(least, card));
+}
+
+/** @param {Held[]} row @param {{ offsets: number[] }} laid @param {number} from @param {number} top */
+function placeRow(row, laid, from, top) {
+  const middle = (row.length - 1) / 2;
+  row.forEach(({ item, bright }, number) => {
+    item.style.left = `${from + laid.offsets[number]}px`;
+    item.style.top = `${top}px`;
+    item.classList.toggle("stands", bright);
+    item.style.rotate = row.length < 12 ? `${(number - middle) * 0.8}deg` : "";
+  });
+}
+
+/** @param {HTMLElement} strip @param {HTMLElement} list @param {number} total */
+function addArrows(strip, list, total) {
+  const end = element("li", { class: "end", "aria-hidden": "true" });
+  end.style.left = `${total}px`;
+  list.append(end);
+  const move = (/** @type {number} */ way) => list.scrollBy({ left: way * list.clientWidth * 0.8, behavior: "smooth" });
+  const arrow = (/** @type {number} */ way, /** @type {string} */ label) =>
+    element("button", { type: "button", class: "arrow", "aria-label": label, onclick: () => move(way) }, way < 0 ? "‹" : "›");
+  strip.prepend(arrow(-1, HAND.earlier));
+  strip.append(arrow(1, HAND.later));
+  const first = list.querySelector(".stands");
+  if (first instanceof HTMLElement) list.scrollLeft = Math.max(0, first.offsetLeft - 40);
+}

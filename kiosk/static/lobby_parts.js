@@ -1,0 +1,111 @@
+// The three parts of the lobby: games, seats, switches.
+
+import { cardElement } from "./card.js";
+import { element } from "./dom.js";
+import { GAMES, LEVELS, LOBBY, SWITCHES } from "./words.js";
+
+/** @typedef {import("./lobby.js").KioskLobby} Lobby */
+/** @typedef {import("./types.js").Preset} Preset */
+/** @typedef {import("./types.js").Switch} Switch */
+
+/** A few cards that show what is special. @type {Record<string, [string, string, string]>} */
+const SHOWN = {
+  attack: ["RH2", "BDA", "WAA"],
+  "attack-classic": ["YTH", "GH2", "WHF"],
+  "attack-mega-hit": ["BH1", "YH2", "WAA"],
+  "attack-extreme": ["GDA", "RH2", "WXH"],
+  duo: ["BR", "R+2", "W+4"],
+  "duo-108": ["G7", "Y+2", "W"],
+};
+
+/** @param {Lobby} lobby @param {Preset[]} games */
+export function gameCards(lobby, games) {
+  return element("div", { class: "games", role: "radiogroup", "aria-label": LOBBY.title }, ...games.map((preset) => {
+    const { title, lines } = GAMES[preset.game] ?? { title: preset.game, lines: ["", ""] };
+    const chosen = lobby.order.game === preset.game;
+    return element("button", {
+      type: "button", role: "radio", class: "game", "aria-checked": String(chosen),
+      "data-game": preset.game, "data-place": `game ${preset.game}`,
+      onclick: () => lobby.change({ game: preset.game, rules: {} }),
+    },
+    element("span", { class: "trio", "aria-hidden": "true" }, ...(SHOWN[preset.game] ?? []).map((card) => cardElement(card))),
+    element("span", { class: "game-words" }, element("b", {}, title),
+      element("span", {}, lines[0]), element("span", {}, lines[1])));
+  }));
+}
+
+/** @param {Lobby} lobby @param {string[]} levels */
+export function seatRows(lobby, levels) {
+  const { least, most } = lobby.preset.players;
+  const { seats } = lobby.order;
+  const rows = seats.map((seat, number) => element("li", { class: "seat-row", "data-row": number + 1 },
+    element("button", { type: "button", class: "name", "aria-label": LOBBY.rename(seat.name), "data-place": `name ${number}`,
+      onclick: () => lobby.rename(number) }, element("bdi", {}, seat.name), element("i", { class: "turn-over", "aria-hidden": "true" })),
+    kindButton(lobby, number),
+    seat.kind === "bot" ? levelButton(lobby, number, levels) : element("span", { class: "filler" }),
+    seats.length > least && element("button", { type: "button", class: "fewer", "aria-label": `${LOBBY.fewer}: ${seat.name}`,
+      "data-place": `fewer ${number}`, onclick: () => lobby.dismiss(number) }, "×")));
+  const more = seats.length < most && element("li", { class: "seat-row more" },
+    element("button", { type: "button", "data-place": "more", onclick: () => lobby.invite() }, `+ ${LOBBY.more}`));
+  return element("ol", { class: "seat-rows" }, ...rows, more);
+}
+
+/** @param {Lobby} lobby @param {number} number */
+function kindButton(lobby, number) {
+  const { kind, name } = lobby.order.seats[number];
+  const other = kind === "bot" ? "screen" : "bot";
+  return element("button", { type: "button", class: `kind ${kind}`, "data-place": `kind ${number}`, "data-kind": kind,
+    "aria-label": `${LOBBY.kind(name)}: ${kind === "bot" ? LOBBY.bot : LOBBY.person}`,
+    onclick: () => lobby.seat(number, { kind: other }) },
+  element("span", { class: kind === "screen" ? "on" : "" }, LOBBY.person),
+  element("span", { class: kind === "bot" ? "on" : "" }, LOBBY.bot));
+}
+
+/** @param {Lobby} lobby @param {number} number @param {string[]} levels */
+function levelButton(lobby, number, levels) {
+  const { level = levels[0], name } = lobby.order.seats[number];
+  const next = levels[(levels.indexOf(level) + 1) % levels.length];
+  return element("button", { type: "button", class: "level", "data-place": `level ${number}`, "aria-label": `${LOBBY.level(name)}: ${LEVELS[level] ?? level}`,
+    onclick: () => lobby.seat(number, { level: next }) },
+  LEVELS[level] ?? level, element("i", { class: `pips p${levels.indexOf(level) + 1}`, "aria-hidden": "true" }));
+}
+
+/** @param {Lobby} lobby @param {Switch[]} switches @param {boolean} open */
+export function switchRows(lobby, switches, open) {
+  const { preset } = lobby;
+  const mine = switches.filter((one) => one.name in preset.rules);
+  const changed = Object.keys(lobby.order.rules).length;
+  return element("details", { class: "switches", open },
+    element("summary", { "data-place": "rules" }, LOBBY.rules,
+      element("small", {}, changed ? LOBBY.changed(changed) : LOBBY.rulesHint)),
+    element("ul", {}, ...mine.map((one) => switchRow(lobby, one))));
+}
+
+/** @param {Lobby} lobby @param {Switch} one */
+function switchRow(lobby, one) {
+  const standard = lobby.preset.rules[one.name];
+  const value = lobby.order.rules[one.name] ?? standard;
+  const [title, words] = SWITCHES[one.name] ?? [one.name.replaceAll("_", " "), {}];
+  const label = words[String(value)] ?? plain(value);
+  return element("li", {},
+    element("span", { class: "about" }, element("b", {}, title), element("small", {}, one.about)),
+    element("button", { type: "button", class: value === standard ? "value" : "value changed",
+      "data-switch": one.name, "data-value": String(value), "data-place": `switch ${one.name}`, "aria-label": `${title}: ${label}`,
+      onclick: () => lobby.change({ rules: after(lobby, one, value, standard) }) },
+    label, value === standard && element("small", {}, LOBBY.standard)));
+}
+
+/** @param {unknown} value */
+function plain(value) {
+  if (value === true) return LOBBY.on;
+  if (value === false) return LOBBY.off;
+  return String(value).replaceAll("_", " ");
+}
+
+/** The rules with the next value of this switch. @param {Lobby} lobby @param {Switch} one @param {unknown} value @param {unknown} standard */
+function after(lobby, one, value, standard) {
+  const values = one.values ?? Array.from({ length: (one.most ?? 0) - (one.least ?? 0) + 1 }, (_, step) => (one.least ?? 0) + step);
+  const next = values[(values.findIndex((other) => other === value) + 1) % values.length];
+  const { [one.name]: _old, ...rest } = lobby.order.rules;
+  return next === standard ? rest : { ...rest, [one.name]: next };
+}

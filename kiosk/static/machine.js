@@ -1,0 +1,81 @@
+// The launcher: a machine of its own colour with a slot and one big button.
+
+import { element, redraw } from "./dom.js";
+import { choice } from "./notation.js";
+import { TABLE } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+
+const LIGHTS = 5;
+
+export class Machine {
+  constructor() {
+    this.slot = element("div", { class: "slot" });
+    this.lights = element("div", { class: "lights", "aria-hidden": "true" });
+    this.button = element("button", { class: "big", type: "button" });
+    this.foot = element("div", { class: "foot" });
+    this.extra = element("div", { class: "extra" });
+    this.root = element("div", { class: "machine" },
+      this.slot, this.button, this.lights, this.foot, this.extra);
+    for (let light = 0; light < LIGHTS; light += 1) this.lights.append(element("i", {}));
+  }
+
+  /** @param {View} view @param {string[]} legal */
+  draw(view, legal) {
+    const action = legal.find((text) => ["press", "draw"].includes(choice(text).verb));
+    this.root.classList.toggle("ready", Boolean(action));
+    this.root.classList.toggle("running", Boolean(view.running));
+    this.root.classList.toggle("low", view.low);
+    this.root.dataset.family = view.family;
+    this.button.disabled = !action;
+    if (action) this.button.dataset.action = action;
+    else delete this.button.dataset.action;
+    this.button.textContent = labelOf(view, action);
+    const blanks = view.launcher.blanks;
+    this.root.dataset.blanks = String(blanks);
+    [...this.lights.children].forEach((light, number) => light.classList.toggle("lit", number < blanks));
+    this.lights.hidden = view.family === "duo";
+    redraw(this.foot, [view.draw, view.low, view.launcher.simulated, view.family], () => foot(view));
+    redraw(this.extra, legal.filter((text) => text === "reload"), () => reloadButton(view, legal));
+  }
+
+  /** The answer to a press without cards: dry, short. @param {number} blanks in a row */
+  click(blanks) {
+    this.button.animate(
+      [{ translate: "0" }, { translate: "-2px" }, { translate: "2px" }, { translate: "0" }],
+      { duration: 120 });
+    const beat = Math.max(160, 720 - 130 * blanks);
+    this.root.animate([{ "--pulse": 1 }, { "--pulse": 0 }], { duration: beat });
+    this.button.animate([{ filter: "brightness(1.5)" }, { filter: "none" }],
+      { duration: beat, iterations: Math.min(6, 2 + blanks), easing: "steps(4)" });
+  }
+
+  /** The slot lights while it shoots. @param {number} milliseconds */
+  shoot(milliseconds) {
+    this.slot.animate([{ background: "#ffd45e" }, { background: "#ffd45e", offset: 0.85 }, {}],
+      { duration: milliseconds });
+  }
+}
+
+/** @param {View} view @param {string | undefined} action */
+function labelOf(view, action) {
+  if (view.running) return TABLE.firing;
+  if (view.family === "attack") return TABLE.press;
+  return action && view.doing === "volley" && view.amount ? TABLE.drawMany(view.amount) : TABLE.draw;
+}
+
+/** @param {View} view */
+function foot(view) {
+  const what = view.family === "duo" ? TABLE.pile : TABLE.hopper;
+  return [
+    element("span", { class: "hopper", title: what, "aria-label": `${view.draw} ${what}` },
+      element("i", { class: "stack", "aria-hidden": "true" }), String(view.draw)),
+    view.launcher.simulated && element("span", { class: "simulated" }, TABLE.simulated),
+  ];
+}
+
+/** @param {View} view @param {string[]} legal */
+function reloadButton(view, legal) {
+  if (!legal.includes("reload") || view.reload !== "possible") return [];
+  return [element("button", { type: "button", class: "plain", "data-action": "reload" }, TABLE.reload)];
+}

@@ -1,0 +1,89 @@
+// The seat panels along the edges, each facing outward.
+
+import { element, redraw } from "./dom.js";
+import { put } from "./layout.js";
+import { choice } from "./notation.js";
+import { nameOf, place } from "./people.js";
+import { TABLE } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").SeatView} SeatView */
+/** @typedef {import("./layout.js").Slot} Slot */
+
+/** @param {HTMLElement} ring @param {View} view @param {Slot[]} slots */
+export function drawPanels(ring, view, slots) {
+  view.seats.forEach((seat, number) => {
+    const slot = slots[number];
+    const panel = panelOf(ring, seat.seat);
+    panel.className = `seat ${slot.shape}`;
+    panel.classList.toggle("turn", view.turn === seat.seat);
+    panel.classList.toggle("out", seat.out);
+    put(panel, slot, slot.turn);
+    const calls = callsOf(view, seat.seat);
+    redraw(panel, [seat, nameOf(view, seat.seat), calls, view.family], () => inside(view, seat, calls));
+  });
+  for (const panel of [...ring.children].slice(view.seats.length)) panel.remove();
+}
+
+/** @param {HTMLElement} ring @param {string} seat */
+function panelOf(ring, seat) {
+  const there = ring.children[place(seat)];
+  if (there instanceof HTMLElement) return there;
+  const made = element("section", { "data-seat": seat });
+  ring.append(made);
+  return made;
+}
+
+/** What this seat may call out now. @param {View} view @param {string} seat */
+function callsOf(view, seat) {
+  return view.legal.filter((text) => {
+    const { seat: caller, verb } = choice(text);
+    return caller === seat && (verb === "uno" || verb === "catch");
+  });
+}
+
+/** @param {View} view @param {SeatView} seat @param {string[]} calls */
+function inside(view, seat, calls) {
+  const name = nameOf(view, seat.seat);
+  return [
+    element("div", { class: "who" },
+      element("span", { class: "name" }, element("bdi", {}, name)),
+      element("span", { class: "line" }, ...facts(seat, calls.length > 0))),
+    calls.length
+      ? element("div", { class: "calls" }, ...calls.map((text) => callButton(view, text)))
+      : fanOfBacks(seat.count),
+  ];
+}
+
+/** @param {SeatView} seat @param {boolean} short */
+function facts(seat, short) {
+  const count = element("span", { class: "count", title: TABLE.cards(seat.count) },
+    element("i", { class: "back", "aria-hidden": "true" }), String(seat.count));
+  const score = element("span", { class: "score", title: TABLE.points(seat.score) }, String(seat.score));
+  if (seat.out) return [element("span", { class: "tag" }, TABLE.out), score];
+  if (seat.owed) return [count, element("span", { class: "tag owed" }, TABLE.owed(seat.owed))];
+  if (seat.uno) return [count, element("span", { class: "tag uno" }, TABLE.unoTag)];
+  return short ? [count] : [count, score];
+}
+
+/** @param {View} view @param {string} text */
+function callButton(view, text) {
+  const { verb, card } = choice(text);
+  if (verb === "uno") {
+    return element("button", { class: "call uno", type: "button", "data-action": text }, TABLE.uno);
+  }
+  return element("button", { class: "call catch", type: "button", "data-action": text },
+    TABLE.catch(nameOf(view, card)));
+}
+
+/** A small fan: more cards, more backs. @param {number} count */
+function fanOfBacks(count) {
+  const shown = Math.min(count, 9);
+  const fan = element("div", { class: "fan", "aria-hidden": "true" });
+  for (let number = 0; number < shown; number += 1) {
+    const back = element("i", { class: "back" });
+    back.style.rotate = `${(number - (shown - 1) / 2) * Math.min(9, 50 / shown)}deg`;
+    fan.append(back);
+  }
+  return fan;
+}

@@ -1,0 +1,47 @@
+// What is to be done now, in words.
+
+import { parts, rankName } from "./notation.js";
+import { COLOR_NAMES, PROMPT } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+
+/** "red or 5", as far as the pile says it. @param {View} view */
+function matching(view) {
+  if (!view.top || !view.color) return "";
+  const { color, rank } = parts(view.top);
+  const name = COLOR_NAMES[view.color];
+  return color ? PROMPT.or(name, rankName(rank)) : name;
+}
+
+/** @param {View} view */
+function turnWords(view) {
+  const what = matching(view);
+  const first = what ? PROMPT.match(what) : PROMPT.any;
+  return `${first}, ${view.family === "duo" ? PROMPT.orDraw : PROMPT.orPress}`;
+}
+
+/** @type {Record<string, (view: View) => string>} */
+const DOINGS = {
+  turn: turnWords,
+  extra: () => PROMPT.extra,
+  drawn: (view) => (view.family === "duo" ? PROMPT.drawn : PROMPT.shot),
+  volley: (view) => PROMPT.volley(view.amount),
+  open: () => PROMPT.open,
+  challenge: (view) => PROMPT.challenge(view.amount),
+  verdict: () => PROMPT.verdict,
+  color: () => PROMPT.color,
+  press: (view) => (view.amount ? PROMPT.press(view.amount) : PROMPT.pressUntil),
+  hit: (view) => PROMPT.hit(view.amount),
+  pick: () => PROMPT.pick,
+  reload: () => PROMPT.reload,
+  shuffle: () => PROMPT.shuffle,
+  cut: () => PROMPT.shuffle,
+  turned: () => PROMPT.wait,
+  left: () => PROMPT.wait,
+};
+
+/** One short sentence. @param {View} view @returns {string} */
+export function promptFor(view) {
+  if (view.running) return PROMPT.running;
+  return DOINGS[view.doing ?? view.due]?.(view) ?? PROMPT.wait;
+}

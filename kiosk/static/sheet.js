@@ -1,0 +1,106 @@
+// Between rounds: all hands lie open and are counted; at the end of a match, the winner.
+
+import { cardElement } from "./card.js";
+import { element, redraw } from "./dom.js";
+import { COLORS } from "./notation.js";
+import { shape } from "./faces.js";
+import { nameOf } from "./people.js";
+import { pointsOf } from "./points.js";
+import { SHEET, TABLE } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").SeatView} SeatView */
+
+export class Sheet {
+  /** @param {() => void} leave */
+  constructor(leave) {
+    this.leave = leave;
+    this.root = element("section", { class: "sheet", role: "dialog", hidden: true });
+  }
+
+  /** @param {View} view @param {string[]} legal */
+  draw(view, legal) {
+    const shown = view.match_over || view.state === "over" || view.state === "blocked";
+    this.root.hidden = !shown;
+    if (!shown) return;
+    this.root.classList.toggle("match", view.match_over);
+    const next = legal.find((text) => text.endsWith(" next"));
+    redraw(this.root, [view.match, view.seats, next, view.winner, view.names, view.state], () => {
+      const title = element("h1", {}, titleOf(view));
+      this.root.setAttribute("aria-label", title.textContent);
+      return [
+        element("header", {}, view.match_over && confetti(), title),
+        scores(view),
+        element("footer", {}, element("p", { class: "sum" }, ...sumOf(view)), this.#button(view, next)),
+      ];
+    });
+  }
+
+  /** @param {View} view @param {string | undefined} next */
+  #button(view, next) {
+    if (!view.match_over && next) {
+      return element("button", { type: "button", class: "loud", "data-action": next }, SHEET.next);
+    }
+    return element("button", { type: "button", class: "loud", "data-place": "again", onclick: this.leave }, SHEET.again);
+  }
+}
+
+/** @param {View} view */
+function titleOf(view) {
+  if (view.match_over) return view.winner ? SHEET.match(nameOf(view, view.winner)) : SHEET.draw;
+  return view.state === "blocked" ? SHEET.blocked : SHEET.won(nameOf(view, view.winner));
+}
+
+/** @param {View} view */
+function scores(view) {
+  const rows = view.seats.map((seat) => element("tr", { class: seat.seat === view.winner ? "winner" : "" },
+    element("th", { scope: "row" }, element("bdi", {}, nameOf(view, seat.seat))),
+    element("td", { class: "cards" }, openHand(seat)),
+    element("td", { class: "hand-points" }, String(handPoints(seat, view))),
+    element("td", { class: "round" }, seat.points ? `+${seat.points}` : ""),
+    element("td", { class: "total" }, String(seat.score))));
+  return element("div", { class: "scores", tabindex: 0 }, element("table", {},
+    element("thead", {}, element("tr", {}, element("th", {}), element("th", {}), element("th", {}, ""),
+      element("th", { scope: "col" }, SHEET.round), element("th", { scope: "col" }, SHEET.total))),
+    element("tbody", {}, ...rows)));
+}
+
+/** @param {SeatView} seat */
+function openHand(seat) {
+  const hand = element("div", { class: "open-hand" });
+  for (const card of seat.hand ?? []) hand.append(element("span", {}, cardElement(card)));
+  return hand;
+}
+
+/** @param {SeatView} seat @param {View} view */
+function handPoints(seat, view) {
+  return (seat.hand ?? []).reduce((sum, card) => sum + pointsOf(card, view.family), 0);
+}
+
+/** The sum that the score is made of, written out. @param {View} view */
+function sumOf(view) {
+  const hands = view.seats.map((seat) => handPoints(seat, view)).filter((points) => points > 0);
+  const sum = hands.reduce((one, other) => one + other, 0);
+  if (view.state === "blocked" && view.family === "attack") return [];
+  const written = hands.length > 1 ? `${hands.join(" + ")} = ` : "";
+  const whose = view.family === "attack" && view.scoring === "winner_takes" ? SHEET.counts.winner : SHEET.counts.own;
+  return [`${SHEET.sum}: ${written}`, element("b", {}, TABLE.points(sum)), `, ${whose}`];
+}
+
+/** Our four shapes rain once, then lie still. */
+function confetti() {
+  const rain = element("div", { class: "confetti", "aria-hidden": "true" });
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return rain;
+  for (let number = 0; number < 44; number += 1) {
+    const piece = element("i", { class: `piece ${COLORS[number % 4]}` });
+    piece.append(shape(COLORS[number % 4]));
+    piece.style.left = `${(number * 37) % 100}%`;
+    rain.append(piece);
+    piece.animate([
+      { transform: "translateY(-12vh) rotate(0)", opacity: 1 },
+      { transform: `translateY(${70 + ((number * 29) % 40)}vh) rotate(${180 + number * 31}deg)`, opacity: 0.9 },
+      { transform: `translateY(${80 + ((number * 29) % 40)}vh) rotate(${220 + number * 31}deg)`, opacity: 0 },
+    ], { duration: 2200 + ((number * 53) % 1400), delay: (number * 71) % 900, easing: "ease-in", fill: "both" });
+  }
+  return rain;
+}

@@ -1,0 +1,142 @@
+// <kiosk-table>: the table seen from above. It draws what it is told and knows no rule.
+
+import { Chooser } from "./chooser.js";
+import { Dock } from "./dock.js";
+import { element } from "./dom.js";
+import { Flights } from "./flights.js";
+import { pixelsPerMillimetre, plan, put } from "./layout.js";
+import { Machine } from "./machine.js";
+import { Moves } from "./moves.js";
+import { drawPanels } from "./panels.js";
+import { nameOf, isPerson } from "./people.js";
+import { Pile } from "./pile.js";
+import { promptFor } from "./prompt.js";
+import { Sheet } from "./sheet.js";
+import { PROMPT, TABLE } from "./words.js";
+
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").View} View */
+
+const NEWS_MS = 2_600;
+
+export class KioskTable extends HTMLElement {
+  /** @type {Frame | null} */
+  frame = null;
+  /** The seat whose hand lies open. @type {string | null} */
+  open = null;
+  mm = 4.6;
+
+  /** @type {import("./layout.js").Plan | null} */
+  plan = null;
+  ring = element("div", { class: "seats" });
+  pile = new Pile();
+  machine = new Machine();
+  whose = element("h2", { class: "whose" });
+  prompt = element("p", { class: "prompt" });
+  news = element("p", { class: "news", role: "status", "aria-live": "polite" });
+  round = element("span", { class: "round-words" });
+  chooser = new Chooser();
+  flights = new Flights();
+  sheet = new Sheet(() => this.#ask("leave"));
+  dock = new Dock(
+    (seat) => this.#ask("look", seat),
+    (ways, opener) => this.frame && this.chooser.open(this.frame.view, ways, opener));
+  menu = this.#makeMenu();
+  stage = element("div", { class: "stage" }, this.#words(), this.pile.root, this.machine.root, this.chooser.root);
+  moves = new Moves(this);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  quiet;
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    this.append(element("div", { class: "felt", "aria-hidden": "true" }), this.ring, this.stage, this.dock.root,
+      this.sheet.root, this.menu, this.flights.root);
+    addEventListener("resize", () => this.#draw());
+  }
+
+  #words() {
+    const bars = element("i", { class: "bars", "aria-hidden": "true" });
+    return element("div", { class: "words" }, this.whose,
+      element("div", { class: "lines" }, this.prompt, this.news),
+      element("div", { class: "corner" },
+        element("button", { type: "button", class: "plain menu-button", "aria-label": TABLE.menu,
+          onclick: () => this.menu.showModal() }, bars),
+        this.round));
+  }
+
+  #makeMenu() {
+    const leave = () => {
+      this.menu.close();
+      this.#ask("leave");
+    };
+    return element("dialog", { class: "menu", "aria-label": TABLE.menu },
+      element("p", {}, TABLE.leaveSure),
+      element("button", { type: "button", class: "loud", onclick: leave }, TABLE.leaveYes),
+      element("button", { type: "button", class: "plain", onclick: () => this.menu.close() }, TABLE.leaveNo));
+  }
+
+  /** @param {string} what @param {string} [seat] */
+  #ask(what, seat) {
+    this.dispatchEvent(new CustomEvent(`table-${what}`, { detail: seat, bubbles: true }));
+  }
+
+  /** Shows a frame; its events move cards when it is the very next one.
+   * @param {Frame} frame @param {string | null} open */
+  show(frame, open) {
+    const before = this.frame;
+    const next = before !== null && frame.version === before.version + 1 && frame.view.match === before.view.match;
+    const spots = next ? this.moves.before() : undefined;
+    if (before?.version !== frame.version || this.open !== open) this.chooser.close();
+    this.frame = frame;
+    this.open = open;
+    this.#draw();
+    if (next && spots) this.moves.animate(frame, spots);
+    this.dataset.version = String(frame.version);
+    this.dataset.open = open ?? "";
+  }
+
+  #draw() {
+    if (!this.frame || this.hidden) return;
+    const { view } = this.frame;
+    const [width, height] = [this.clientWidth, this.clientHeight];
+    if (!width) return;
+    const inches = Number(document.documentElement.dataset.diagonal) || 10.1;
+    this.mm = pixelsPerMillimetre(width, height, inches);
+    const laid = plan(view.seats.length, width, height, this.mm);
+    this.plan = laid;
+    this.style.setProperty("--mm", `${this.mm}px`);
+    this.style.setProperty("--ring", `${laid.ring}px`);
+    this.style.setProperty("--button", `${laid.button}px`);
+    this.style.setProperty("--card", `${laid.card}px`);
+    this.classList.toggle("tall", laid.tall);
+    put(this.stage, laid.stage);
+    put(this.dock.root, laid.dock);
+    drawPanels(this.ring, view, laid.slots);
+    this.pile.draw(view);
+    this.machine.draw(view, view.legal);
+    this.dock.draw(view, this.open, laid, this.mm);
+    this.sheet.draw(view, view.legal);
+    this.#say(view);
+  }
+
+  /** @param {View} view */
+  #say(view) {
+    const who = view.turn ?? view.running;
+    const thinking = who !== null && !isPerson(view, who) && !view.running;
+    this.whose.textContent = who ? PROMPT.turn(nameOf(view, who)) : "";
+    this.prompt.textContent = view.trouble
+      ?? (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view));
+    this.prompt.classList.toggle("trouble", Boolean(view.trouble));
+    this.round.textContent = TABLE.round(view.round, view.goal);
+  }
+
+  /** One line of news in the place of the prompt. @param {string} text @param {"news" | "refusal"} [kind] */
+  tell(text, kind = "news") {
+    this.news.textContent = text;
+    this.news.dataset.kind = kind;
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => { this.news.textContent = ""; }, kind === "refusal" ? 2 * NEWS_MS : NEWS_MS);
+  }
+}
+
+customElements.define("kiosk-table", KioskTable);
