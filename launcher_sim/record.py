@@ -30,4 +30,4 @@ REACHED = tuple(accumulate(SHOTS_BY_PRESS[:-1], int.__sub__, initial=SHOTS))
 CHANCE_BY_PRESS = tuple(
     shots / reached for shots, reached in zip(SHOTS_BY_PRESS, REACHED, strict=True)
 )
-"""Chance that the k-th press fires: 0.180, 0.498, 0.587, 0.545, 1."""
+"""Chance that the k-th press fires: 0.180, 0.498, 0.586, 0.545, 1."""

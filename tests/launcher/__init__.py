@@ -1,0 +1,1 @@
+"""Launchers: the port, the odds, the simulated toy and its time."""
