@@ -8,8 +8,7 @@ from random import Random
 from engine.actions import Action, Verb
 from engine.cards import Card
 from engine.events import Event
-from engine.play import Due, apply, due, legal_actions, start
-from engine.rules import Rules
+from engine.play import Due, apply, due, legal_actions
 from engine.state import State
 from kiosk import chance
 from kiosk.launchers import Sampler
@@ -23,7 +22,7 @@ class Match:
     `submit` is for what seats do. `serve` answers one thing of chance and says what
     happened, or gives `None` when a seat is asked (or the match is over):
 
-        match = Match(rules, 4, sampler, Random(7))
+        match = Match(start(rules, 4), sampler, Random(7))
         while not match.over:
             for events in match.settle():
                 ...
@@ -36,10 +35,10 @@ class Match:
 
     __slots__ = ("_chance", "_due", "_sampler", "state")
 
-    def __init__(self, rules: Rules, players: int, sampler: Sampler, source: Random) -> None:
+    def __init__(self, state: State, sampler: Sampler, source: Random) -> None:
         self._sampler = sampler
         self._chance = source
-        self.state: State = start(rules, players)
+        self.state = state
         self._due: Due = due(self.state)
 
     @property

@@ -52,14 +52,17 @@ class Canvas:
         for offset in range(rows):
             self.put(column, row + offset, (Segment(" " * columns, style),))
 
-    def box(self, column: int, row: int, columns: int, rows: int, style: Style) -> None:
-        """Draw a rounded frame and clear what is inside."""
-        bar = "─" * (columns - 2)
-        self.put(column, row, (Segment(f"╭{bar}╮", style),))
+    def box(
+        self, at: tuple[int, int], size: tuple[int, int], style: Style, *, heavy: bool = False
+    ) -> None:
+        """Draw a frame, rounded or heavy, and clear what is inside."""
+        (column, row), (columns, rows) = at, size
+        left, bar, right, side, below, beside = "┏━┓┃┗┛" if heavy else "╭─╮│╰╯"
+        edge, inside = bar * (columns - 2), " " * (columns - 2)
+        self.put(column, row, (Segment(f"{left}{edge}{right}", style),))
         for offset in range(1, rows - 1):
-            inside = " " * (columns - 2)
-            self.put(column, row + offset, (Segment(f"│{inside}│", style),))
-        self.put(column, row + rows - 1, (Segment(f"╰{bar}╯", style),))
+            self.put(column, row + offset, (Segment(f"{side}{inside}{side}", style),))
+        self.put(column, row + rows - 1, (Segment(f"{below}{edge}{beside}", style),))
 
     def text(self) -> str:
         """The characters alone, without spaces at the ends of lines."""

@@ -1,4 +1,4 @@
-"""Cards as blocks of cells: five wide in a hand, nine or eleven wide on the pile."""
+"""Cards as blocks of cells: five wide in a hand, nine to fifteen wide on the pile."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rich.style import Style
 
 from kiosk.terminal import faces
 from kiosk.terminal.faces import Face, Suit
+from kiosk.terminal.glyphs import ROWS, glyphs
 from kiosk.terminal.ink import Line
 
 WIDE: Final = 5
@@ -22,18 +23,30 @@ def small(card: str, *, pale: bool = False) -> list[Line]:
     return _frame(told, ["", f"{told.corner:<3}", f" {shape} ", ""], WIDE, pale=pale)
 
 
+def width_of(rows: int) -> int:
+    """How wide a large card of so many rows is."""
+    return {5: 9, 7: 11}.get(rows, 15)
+
+
 def large(card: str, rows: int) -> list[Line]:
-    """The card on the pile, `rows` high (5 or 7) and twice as wide less one."""
+    """The card on the pile, 5, 7 or 9 rows high."""
     told = faces.face(card)
-    columns = 2 * rows - 1 if rows < 7 else 11
+    columns = width_of(rows)
     inner = columns - 2
-    letter = told.suit or ("" if told.rank == faces.UNKNOWN else "W")
-    middle = [""] * (rows - 4)
-    middle[len(middle) // 2] = f"{told.big:^{inner}}"
-    top = f"{letter:<1}{told.shape:>{inner - 1}}"
-    bottom = f"{told.shape:<{inner - 1}}{letter:>1}"
-    texts = ["", top, *(text or " " * inner for text in middle), bottom, ""]
-    return _frame(told, texts, columns)
+    middle = _middle(told, rows - 4, inner)
+    top = f"{told.corner}{told.shape:>{inner - len(told.corner)}}"
+    bottom = f"{told.shape}{told.corner:>{inner - 1}}"
+    return _frame(told, ["", top, *middle, bottom, ""], columns)
+
+
+def _middle(told: Face, rows: int, inner: int) -> list[str]:
+    """The rank in large signs when there is room and a drawing, else as a word."""
+    drawn = glyphs(told.rank) if rows >= ROWS else None
+    if drawn:
+        return [f"{row:^{inner}}" for row in drawn]
+    lines = [" " * inner] * rows
+    lines[rows // 2] = f"{told.big:^{inner}}"
+    return lines
 
 
 def back(rows: int, columns: int) -> list[Line]:
@@ -98,7 +111,7 @@ def _seal(text: str) -> tuple[int, int]:
     if len(text) == WIDE:
         return 1, WIDE - 1
     word = text[2:-2].strip()
-    if not word:
+    if not word or faces.WILD_SHAPE in text:
         return half, half
     start = text.index(word, 2)
     return start - 1, start + len(word) + 1

@@ -16,10 +16,9 @@ from kiosk.terminal.words import View
 
 MACHINE: Final = 25
 _GAUGE: Final = 16
-_SMALL_CARD: Final = 5
-_LARGE_CARD: Final = 7
+_CARD_ROWS: Final = (9, 7, 5)
 _RIM: Final = 2
-LOWEST: Final = _SMALL_CARD + _RIM
+LOWEST: Final = _CARD_ROWS[-1] + _RIM
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +33,20 @@ class Launcher:
 def draw_centre(
     canvas: Canvas, top: int, height: int, view: View, launcher: Launcher, news: Sequence[Line]
 ) -> None:
-    """Lay the three parts side by side into `height` rows."""
-    margin = max(1, (canvas.width - 80) // 6)
-    size = _LARGE_CARD if height >= _LARGE_CARD + _RIM else _SMALL_CARD
-    middle = top + max(0, (height - size - _RIM) // 2)
-    pile = margin + MACHINE + 2 + margin // 2
+    """Lay the three parts side by side into `height` rows of felt."""
+    canvas.fill(0, top, canvas.width, height, Style(bgcolor=faces.FELT))
+    size = next((rows for rows in _CARD_ROWS if rows + _RIM <= height), _CARD_ROWS[-1])
+    row = top + max(0, (height - size - _RIM) // 2)
+    gap = 2 + (canvas.width - 80) // 12
+    left = max(1, gap - 2)
     if view["family"] == "attack":
-        _machine(canvas, margin, middle, size + _RIM, view, launcher)
+        _machine(canvas, left, row, size + _RIM, view, launcher)
     else:
-        _draw_pile(canvas, margin, middle, size, view)
-    wide = _pile(canvas, pile, middle, size, view)
-    left = pile + wide + 2 + margin // 2
-    _news(canvas, left, top, (canvas.width - 1 - left, height), news)
+        _draw_pile(canvas, left, row, size, view)
+    pile = left + MACHINE + gap
+    wide = _pile(canvas, pile, row, size, view)
+    aside = pile + wide + gap
+    _news(canvas, (aside, top), (canvas.width - 1 - aside, row + size + _RIM - top), news)
 
 
 def _pile(canvas: Canvas, column: int, row: int, size: int, view: View) -> int:
@@ -53,18 +54,29 @@ def _pile(canvas: Canvas, column: int, row: int, size: int, view: View) -> int:
     draft = view["draft"]
     card = draft[-1] if draft else view["top"]
     suit = faces.Suit(view["color"]) if view["color"] else None
-    ground = Style(color=faces.GROUNDS[suit] if suit else faces.MIST, bold=True)
-    wide = (11 if size == _LARGE_CARD else 9) + 6
-    canvas.box(column, row, wide, size + _RIM, ground)
-    steps, back = ("▸", "◂") if view["direction"] == "left" else ("◂", "▸")
-    for offset in range(3, wide - 3, 4):
-        canvas.put(column + offset, row, ink.ink(steps, ink.STRONG))
-        canvas.put(column + offset, row + size + 1, ink.ink(back, ink.STRONG))
-    face = cards.large(card, size) if card else cards.empty(size, wide - 6)
-    canvas.put_all(column + 3, row + 1, face)
+    rim = Style(color=faces.RIMS[suit] if suit else faces.MIST, bold=True)
+    wide = cards.width_of(size) + 4
+    canvas.box((column, row), (wide, size + _RIM), rim, heavy=True)
+    face = cards.large(card, size) if card else cards.empty(size, wide - 4)
+    canvas.put_all(column + 2, row + 1, face)
     label = ink.pill(suit) if suit else ink.ink(_rim_word(view), ink.FAINT)
     canvas.center(row + size + 1, label, column, column + wide)
+    if view["family"] == "attack":
+        _ring(canvas, (column, row), (wide, size + _RIM), view["direction"] == "left")
     return wide
+
+
+def _ring(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], clockwise: bool) -> None:
+    """Arrows on the rim that go the way play goes."""
+    (column, row), (wide, high) = at, size
+    above, right, below, left = "▸▾◂▴" if clockwise else "◂▴▸▾"
+    middle = row + high // 2
+    for offset in (wide // 4, wide // 2, wide - 1 - wide // 4):
+        canvas.put(column + offset, row, ink.ink(above, ink.STRONG))
+    for offset in (1, wide - 2):
+        canvas.put(column + offset, row + high - 1, ink.ink(below, ink.STRONG))
+    canvas.put(column, middle, ink.ink(left, ink.STRONG))
+    canvas.put(column + wide - 1, middle, ink.ink(right, ink.STRONG))
 
 
 def _rim_word(view: View) -> str:
@@ -77,17 +89,17 @@ def _machine(
     canvas: Canvas, column: int, row: int, height: int, view: View, launcher: Launcher
 ) -> None:
     """The launcher: slot, button, hopper."""
-    frame = Style(color=faces.VIOLET if not launcher.lit else faces.LILAC, bold=True)
-    canvas.box(column, row, MACHINE, height, frame)
+    frame = Style(color=faces.LILAC if launcher.lit else faces.VIOLET, bold=True)
+    canvas.box((column, row), (MACHINE, height), frame)
     canvas.center(row, ink.ink(" launcher ", ink.MACHINE), column, column + MACHINE)
-    canvas.put(column + 2, row + 1, _slot(launcher))
-    button = ink.ink("   PRESS   ", ink.PRESS_TAG if can(view, "press") else ink.FAINT)
-    tall = height > LOWEST
-    lines = [*([()] if tall else []), button, *([()] if tall else []), _said(view, launcher)]
-    for offset, line in enumerate(lines, 2):
+    button = ink.PRESS_TAG if can(view, "press") else ink.IDLE_TAG
+    cap = ink.ink(" " * 13, button)
+    name = ink.ink("    PRESS    ", button)
+    space: dict[int, list[Line]] = {9: [(), name, ()], 11: [(), cap, name, cap, ()]}
+    lines = [_slot(launcher), *space.get(height, [name])]
+    lines += [_said(view, launcher), _hopper(view), _gauge(view)]
+    for offset, line in enumerate(lines, 1):
         canvas.center(row + offset, line, column, column + MACHINE)
-    canvas.center(row + height - 3, _hopper(view), column, column + MACHINE)
-    canvas.center(row + height - 2, _gauge(view), column, column + MACHINE)
 
 
 def _slot(launcher: Launcher) -> Line:
@@ -128,12 +140,12 @@ def _gauge(view: View) -> Line:
 
 def _draw_pile(canvas: Canvas, column: int, row: int, size: int, view: View) -> None:
     """Duo: the draw pile, and in the draft the card that is looked at beside it."""
-    wide = 11 if size == _LARGE_CARD else 9
+    wide = min(11, cards.width_of(size))
     pile = cards.back(size, wide) if view["draw"] else cards.empty(size, wide)
     canvas.put_all(column + 1, row + 1, pile)
     canvas.center(row + size + 1, _left_to_draw(view), column, column + wide + 2)
     if view["look"]:
-        canvas.put_all(column + wide + 2, row + 1, cards.large(view["look"], size))
+        canvas.put_all(column + wide + 2, row + 1, cards.large(view["look"], min(7, size)))
         under = ink.ink("keep it?", ink.ALERT)
         canvas.center(row + size + 1, under, column + wide + 2, column + 2 * wide + 2)
 
@@ -142,11 +154,9 @@ def _left_to_draw(view: View) -> Line:
     return ink.join(ink.ink(str(view["draw"]), ink.STRONG), ink.ink(" to draw", ink.FAINT))
 
 
-def _news(
-    canvas: Canvas, column: int, row: int, size: tuple[int, int], news: Sequence[Line]
-) -> None:
+def _news(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], news: Sequence[Line]) -> None:
     """What happened lately, the newest at the bottom."""
-    wide, height = size
+    (column, row), (wide, height) = at, size
     rows: list[Line] = []
     for line in news[-height:]:
         first, *rest = ink.wrap(line, wide - 2)

@@ -52,6 +52,12 @@ GROUNDS: Final = {
     Suit.GREEN: rgb("138a5b"),
     Suit.BLUE: rgb("1f5fbf"),
 }
+RIMS: Final = {
+    Suit.RED: rgb("ff4d63"),
+    Suit.YELLOW: rgb("f2b705"),
+    Suit.GREEN: rgb("2fc287"),
+    Suit.BLUE: rgb("5b9cff"),
+}
 PALE_GROUNDS: Final = {
     Suit.RED: rgb("4a1d26"),
     Suit.YELLOW: rgb("4f4112"),
@@ -67,6 +73,7 @@ PALE_INKS: Final = {
 ORDER: Final = (Suit.RED, Suit.YELLOW, Suit.BLUE, Suit.GREEN)  # wedges, clockwise
 
 UNKNOWN: Final = "??"
+WILD_SHAPE: Final = "★"
 _NOTATION: Final = re.compile(r"^(?P<suit>[RYGB])?(?P<rank>[^:]+)(?::(?P<named>[RYGB]))?$")
 
 _RANKS: Final = {
@@ -134,7 +141,7 @@ class Face:
         """The shape of its colour; a star for a wild."""
         if self.suit:
             return self.suit.shape
-        return "?" if self.rank == UNKNOWN else "★"
+        return "?" if self.rank == UNKNOWN else WILD_SHAPE
 
     @property
     def big(self) -> str:

@@ -21,6 +21,7 @@ ALERT: Final = Style(color=faces.ATTENTION, bold=True)
 MACHINE: Final = Style(color=faces.LILAC, bold=True)
 KEY: Final = Style(color=faces.ATTENTION, bold=True)
 PRESS_TAG: Final = Style(color=faces.CREAM, bgcolor=faces.VIOLET, bold=True)
+IDLE_TAG: Final = Style(color=faces.LILAC, bgcolor=faces.rgb("2b2566"))
 UNO_TAG: Final = Style(color=faces.INK, bgcolor=faces.CREAM, bold=True)
 CATCH_TAG: Final = Style(color=faces.INK, bgcolor=faces.ATTENTION, bold=True)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random, SystemRandom
 
+from engine.play import start
 from kiosk.bots import LEVELS, Bot, make_bot
 from kiosk.launchers import sampler
 from kiosk.match import Match
@@ -57,7 +58,7 @@ def open_table(
 
     launcher = sampler(profile, own())
     made = {seat: make_bot(seating.seats[seat].level, own()) for seat in seating.bots}
-    return Table(Match(chosen, count, launcher, own()), seating, made, own())
+    return Table(Match(start(chosen, count), launcher, own()), seating, made, own())
 
 
 def seats(count: int, bots: str | None) -> Seating:

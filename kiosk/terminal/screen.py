@@ -126,7 +126,7 @@ def curtain(names: Names, seat: str, size: tuple[int, int], hint: str = "") -> C
     middle = size[1] // 2
     wide = min(44, size[0] - 2)
     column = (size[0] - wide) // 2
-    canvas.box(column, middle - 4, wide, 8, ink.MACHINE)
+    canvas.box((column, middle - 4), (wide, 8), ink.MACHINE)
     canvas.fill(column + 1, middle - 3, wide - 2, 6, _FELT)
     canvas.center(middle - 2, ink.ink(f"Pass to {names(seat)}", ink.ALERT))
     canvas.center(middle, ink.ink("press Enter when you have it", ink.STRONG))

@@ -100,7 +100,7 @@ def _panel(
     (column, row), (wide, high) = at, size
     on_turn = view["turn"] == seat["seat"] or view["running"] == seat["seat"]
     style = ink.ALERT if on_turn else ink.FAINT
-    canvas.box(column, row, wide, high, style)
+    canvas.box(at, size, style)
     title = f" {'▶ ' if on_turn else ''}{names(seat['seat'])} "
     name_style = ink.ALERT if on_turn else ink.STRONG
     canvas.put(column + 1, row, ink.crop(ink.ink(title, name_style), wide - 2))
