@@ -53,13 +53,14 @@ class Cards:
 
     fewest: int
     weights: tuple[float, ...]
-    _rising: tuple[float, ...] = field(init=False, repr=False, compare=False)
+    rising: tuple[float, ...] = field(init=False, repr=False, compare=False)
+    """Chance of at most `fewest`, `fewest` + 1 ... cards; the last, always 1, is left out."""
 
     def __post_init__(self) -> None:
         """Add the weights up once, so that a pick is one search."""
         whole = sum(self.weights)
         rising = [part / whole for part in accumulate(self.weights)]
-        object.__setattr__(self, "_rising", tuple(rising[:-1]))
+        object.__setattr__(self, "rising", tuple(rising[:-1]))
 
     @property
     def most(self) -> int:
@@ -74,7 +75,7 @@ class Cards:
 
     def pick(self, chance: float) -> int:
         """Cards for a chance in 0 (the fewest) to below 1 (the most)."""
-        return self.fewest + bisect(self._rising, chance)
+        return self.fewest + bisect(self.rising, chance)
 
 
 def uniform(fewest: int, most: int) -> Cards:
