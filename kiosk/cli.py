@@ -1,0 +1,179 @@
+"""The command line: `uno-kiosk`, and `uno-kiosk COMMAND`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from typing_extensions import override
+
+from kiosk.options import LARGEST_SEED, levels_of, players_of, rules_of, whole
+from kiosk.stop import ExitCode, Stop, WrongUse
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction["Parser"]
+
+Run = Callable[[argparse.Namespace], int]
+
+DEFAULT_COMMAND = "serve"
+MOST_MATCHES = 100_000_000
+MOST_WORKERS = 64
+SCRIPTS = "or scripted:0,3,5"
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaint is one line."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        raise WrongUse(f"{message} ({self.prog} --help lists what there is)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the answer is its exit code."""
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except Stop as stop:
+        print(f"uno-kiosk: {stop}", file=sys.stderr)
+        return int(stop.code)
+    except KeyboardInterrupt:
+        return int(ExitCode.INTERRUPTED)
+    except BrokenPipeError:  # whoever read our output has gone: `uno-kiosk replay FILE | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return int(ExitCode.DONE)
+
+
+def _run(words: list[str]) -> int:
+    parser = build_parser()
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+        words = [DEFAULT_COMMAND, *words]
+    try:
+        options = parser.parse_args(words)
+    except SystemExit as done:  # --help has printed its page
+        return int(done.code or 0)
+    run: Run = options.run
+    return run(options)
+
+
+def build_parser() -> Parser:
+    """Every command with its options."""
+    parser = Parser(
+        prog="uno-kiosk",
+        description="UNO Attack and UNO Duo on a tabletop kiosk. Without a command: serve.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and end")
+    parser.set_defaults(run=_version)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    for add in (_add_serve, _add_play, _add_simulate, _add_cases, _add_replay):
+        add(commands)
+    return parser
+
+
+def _command(commands: "Commands", name: str, run: Run, about: str) -> Parser:
+    parser = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _version(options: argparse.Namespace) -> int:
+    from importlib.metadata import version
+
+    del options
+    print(f"uno-kiosk {version('uno-kiosk')}")
+    return ExitCode.DONE
+
+
+def _add_serve(commands: "Commands") -> None:
+    parser = _command(commands, "serve", _serve, "start the kiosk and say where to look")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    parser.add_argument("--port", type=whole(0, 65535), default=8000, help="port to listen on")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder for what is kept")
+    parser.add_argument(
+        "--launcher", default="sim", help="sim, sim:PROFILE, gpio, serial or serial:PORT"
+    )
+    parser.add_argument("--wiring", type=Path, metavar="FILE", help="which pin does what")
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from kiosk.server import serve
+
+    return serve(options)
+
+
+def _add_game(parser: Parser) -> None:
+    parser.add_argument("--game", default="attack", metavar="PRESET", help="which game is played")
+    parser.add_argument("--players", type=whole(2, 10), metavar="N", help="how many seats")
+    parser.add_argument(
+        "--rules",
+        action="append",
+        default=[],
+        metavar="SWITCH=VALUE",
+        help="set a switch of the game otherwise; may be given again",
+    )
+    parser.add_argument(
+        "--seed", type=whole(-LARGEST_SEED, LARGEST_SEED), metavar="S", help="repeat this chance"
+    )
+
+
+def _add_play(commands: "Commands") -> None:
+    parser = _command(commands, "play", _play, "play in this terminal, people and bots")
+    _add_game(parser)
+    parser.add_argument("--bots", metavar="LIST", help="levels of the bots, with commas between")
+
+
+def _play(options: argparse.Namespace) -> int:
+    from kiosk.terminal import play
+
+    return play(options)
+
+
+def _add_simulate(commands: "Commands") -> None:
+    parser = _command(commands, "simulate", _simulate, "let bots play many matches and count")
+    _add_game(parser)
+    parser.add_argument(
+        "--matches", type=whole(1, MOST_MATCHES), default=100, metavar="N", help="how many matches"
+    )
+    parser.add_argument(
+        "--profile", default="measured", metavar="NAME", help=f"how the launcher behaves, {SCRIPTS}"
+    )
+    parser.add_argument(
+        "--bots", default="random", metavar="LIST", help="levels with commas between"
+    )
+    parser.add_argument(
+        "--cards", choices=("screen", "real"), default="screen", help="hands on screen or real"
+    )
+    parser.add_argument(
+        "--workers", type=whole(1, MOST_WORKERS), default=1, metavar="N", help="processes"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    from kiosk.simulate import simulate
+
+    return simulate(options)
+
+
+def _add_cases(commands: "Commands") -> None:
+    parser = _command(commands, "cases", _cases, "check rule cases")
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="YAML files or folders")
+
+
+def _cases(options: argparse.Namespace) -> int:
+    from kiosk.cases import check
+
+    return check(options.paths)
+
+
+def _add_replay(commands: "Commands") -> None:
+    parser = _command(commands, "replay", _replay, "play a recorded match again, line by line")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record as text")
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from kiosk.replay import replay
+
+    return replay(options.file)
