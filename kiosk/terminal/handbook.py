@@ -8,6 +8,7 @@ from typing import Final
 from kiosk.terminal import ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.ink import Line
+from kiosk.terminal.sheet import Page
 from kiosk.terminal.words import View
 
 PAGES: Final = 3
@@ -80,6 +81,11 @@ _CARDS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
         ("W+4", "Wild Draw Four: the other one draws four, or challenges you"),
     ),
 }
+
+
+def page(number: int, view: View) -> Page:
+    """One of the pages, for any size."""
+    return lambda size: draw_page(number, view, size)
 
 
 def draw_page(number: int, view: View, size: tuple[int, int]) -> Canvas:

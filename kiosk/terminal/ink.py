@@ -90,13 +90,13 @@ def wrap(line: Line, cells: int) -> list[Line]:
     rows: list[list[Segment]] = [[]]
     used = 0
     for word in _words(line):
-        if used + word.cell_length > cells and used and word.text.strip():
+        if used and used + len(word.text.rstrip()) > cells:
             rows.append([])
             used = 0
         if used or word.text.strip():
             rows[-1].append(word)
-            used += word.cell_length
-    return [crop(tuple(row), cells) for row in rows]
+            used += len(word.text)
+    return [tuple(row) for row in rows]
 
 
 def _words(line: Line) -> Iterable[Segment]:

@@ -8,7 +8,7 @@ import signal
 import sys
 import termios
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Final, Protocol
@@ -84,12 +84,22 @@ def opened() -> Iterator[TerminalKeyboard]:
     def resized(_number: int, _frame: FrameType | None) -> None:
         os.write(wake, b"r")
 
-    previous = signal.signal(signal.SIGWINCH, resized)
+    def ended(_number: int, _frame: FrameType | None) -> None:
+        raise SystemExit(0)
+
+    wanted: dict[signal.Signals, Callable[[int, FrameType | None], None] | signal.Handlers] = {
+        signal.SIGWINCH: resized,
+        signal.SIGTERM: ended,
+        signal.SIGHUP: ended,
+        signal.SIGTSTP: signal.SIG_IGN,  # a stopped match would leave its screen behind
+    }
+    previous = {number: signal.signal(number, handler) for number, handler in wanted.items()}
     try:
         tty.setcbreak(descriptor)
         yield TerminalKeyboard(descriptor, woken)
     finally:
-        signal.signal(signal.SIGWINCH, previous)
+        for number, handler in previous.items():
+            signal.signal(number, handler)
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
         os.close(woken)
         os.close(wake)

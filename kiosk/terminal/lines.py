@@ -55,9 +55,7 @@ class LineFront:
         """Print table, hand and menu, then read."""
         if self._outlook.needs_curtain(seat):
             self._curtain(seat)
-        legal = self._outlook.legal(seat)
-        extra = ["reload"] if self._outlook.may_reload() else []
-        choices = menu([*legal, *extra])
+        choices = menu(self._outlook.offers(seat))
         self._show(seat, choices)
         return self._choose(seat, choices)
 

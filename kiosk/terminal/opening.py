@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from random import Random, SystemRandom
 
 from engine.play import start
@@ -81,9 +83,17 @@ def seats(count: int, bots: str | None) -> Seating:
 
 def play_here(table: Table) -> int:
     """Play in this terminal, or with plain lines when it is none."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if _is_screen():
         return _on_screen(table)
     return with_lines(table, _read_line, _write_line)
+
+
+def _is_screen() -> bool:
+    """True for a terminal that has single keys and can place its cursor."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    single_keys = find_spec("termios") is not None
+    return single_keys and os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}
 
 
 def with_lines(table: Table, read: Callable[[], str | None], write: Callable[[str], None]) -> int:
@@ -97,13 +107,15 @@ def with_lines(table: Table, read: Callable[[], str | None], write: Callable[[st
 
 
 def _on_screen(table: Table) -> int:
+    from kiosk.terminal.desk import Desk
     from kiosk.terminal.glass import Glass
     from kiosk.terminal.keyboard import opened
     from kiosk.terminal.live import LiveFront
 
     outlook = Outlook(table.match, table.seating)
     with opened() as keyboard, Glass() as glass:
-        left = _played(table.host(outlook, Pace()), LiveFront(outlook, glass, keyboard))
+        front = LiveFront(outlook, Desk(outlook, glass, keyboard))
+        left = _played(table.host(outlook, Pace()), front)
     _write_line("You left the match." if left else "The match is over.")
     return ExitCode.DONE
 

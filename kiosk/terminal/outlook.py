@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
-from engine.actions import parse_seat, seat_text
+from engine.actions import seat_text
 from engine.events import Event
 from engine.view import events_for, legal_for, view_for
 from kiosk.match import Match
@@ -59,6 +59,10 @@ class Outlook:
         open_to_all = map(str, legal_for(self._match.state, "table"))
         return [text for text in open_to_all if text.split()[0] == seat_text(seat)]
 
+    def offers(self, seat: int) -> list[str]:
+        """The same, and filling the hopper early where that is possible."""
+        return self.legal(seat) + (["reload"] if self.may_reload() else [])
+
     def calls(self) -> list[str]:
         """UNO and catches that somebody at this terminal may say now."""
         found = [text for seat in self._people for text in self.legal(seat)]
@@ -99,11 +103,6 @@ class Outlook:
             if len(lines) >= most:
                 break
         return lines[-most:]
-
-
-def seat_of(text: str) -> int:
-    """The seat number of an action in notation."""
-    return parse_seat(text.split(maxsplit=1)[0])
 
 
 def _called(seating: Seating) -> tuple[str, ...]:

@@ -120,7 +120,7 @@ def _too_small(canvas: Canvas) -> Canvas:
     return canvas
 
 
-def curtain(names: Names, seat: str, size: tuple[int, int], hint: str = "") -> Canvas:
+def curtain(name: str, size: tuple[int, int], hint: str = "") -> Canvas:
     """What hides the table while the terminal is handed on."""
     canvas = Canvas(*size)
     middle = size[1] // 2
@@ -128,7 +128,7 @@ def curtain(names: Names, seat: str, size: tuple[int, int], hint: str = "") -> C
     column = (size[0] - wide) // 2
     canvas.box((column, middle - 4), (wide, 8), ink.MACHINE)
     canvas.fill(column + 1, middle - 3, wide - 2, 6, _FELT)
-    canvas.center(middle - 2, ink.ink(f"Pass to {names(seat)}", ink.ALERT))
+    canvas.center(middle - 2, ink.ink(f"Pass to {name}", ink.ALERT))
     canvas.center(middle, ink.ink("press Enter when you have it", ink.STRONG))
     canvas.center(middle + 1, ink.ink(hint, ink.FAINT))
     return canvas

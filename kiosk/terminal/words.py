@@ -19,7 +19,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "dealer duo": "{seat} will pick first",
     "shuffled": "{count} cards are shuffled",
     "kept": "{seat} kept {cards}",
-    "rejected": "{seat} turned down {cards}",
+    "rejected": "{seat} laid {cards} open",
     "took": "{seat} took {cards}",
     "turned": "Start card {cards}",
     "tucked": "{cards} goes under the deck",
