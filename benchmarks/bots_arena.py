@@ -14,7 +14,7 @@ from kiosk.simulation import Plan, play_matches
 
 AGAINST = "random"
 TARGETS = {("duo", 2): 0.54, ("attack", 2): 0.54, ("attack", 4): 0.26}
-ROUNDS = 6_000
+ROUNDS = 3_000
 MATCHES_AT_ONCE = 20
 
 

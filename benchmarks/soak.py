@@ -23,6 +23,7 @@ from kiosk.simulation import Plan, SimulatedMatch
 from launcher_sim.profiles import PROFILES
 
 BATCH = 50
+ENDLESS = ("always", "never")  # launchers with which a round need not end
 
 
 def any_value(switch: Switch, chance: Random) -> str | bool | int:
@@ -39,7 +40,7 @@ def any_plan(seed: int, number: int) -> Plan:
     rules = rules_for(plain.preset, {s.name: any_value(s, chance) for s in changed})
     players = chance.choice(rules.players)
     levels = tuple(chance.choice(list(LEVELS)) for _ in range(players))
-    profile = chance.choice([name for name in PROFILES if name != "never"])
+    profile = chance.choice([name for name in PROFILES if name not in ENDLESS])
     return Plan(rules, players, levels, profile, seed, real=number % 2 == 1)
 
 
