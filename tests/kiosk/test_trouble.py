@@ -1,0 +1,145 @@
+"""A launcher that fails: the press is never lost, and the screen says what to do."""
+
+import pytest
+
+from kiosk.refusal import Refusal
+from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats
+
+TWO = seats("screen", "screen")
+
+
+async def press(parlour: Parlour) -> None:
+    """P1 presses, and the launcher has its time."""
+    parlour.table.resume(position("R1 R2", "Y1 Y2"), TWO)
+    await parlour.say("P1 press")
+    await parlour.wait(SHOT_MS)
+
+
+def test_an_open_door_keeps_the_press_until_it_is_closed() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.launcher.toy.open_door()
+        await press(parlour)
+        view = parlour.table.view("table")
+        assert "door" in view["trouble"]
+        assert view["running"] == "P1"
+        assert "retry" in view["legal"]
+        parlour.launcher.toy.close_door()
+        await parlour.wait(SHOT_MS + 1)
+        assert parlour.hand(0) == "R1 R2 G1 G2"
+        assert parlour.table.view("table")["trouble"] is None
+
+    parlour = Parlour(shots=[2])
+    parlour.run(story)
+    parlour.launcher.assert_done()
+
+
+def test_a_retry_with_the_door_still_open_says_so_again() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.launcher.toy.open_door()
+        await press(parlour)
+        version = parlour.table.version
+        await parlour.say("retry")
+        assert parlour.table.version == version + 1
+        assert "door" in parlour.table.view("table")["trouble"]
+
+    Parlour(shots=[2]).run(story)
+
+
+def test_a_jam_counts_what_came_and_the_next_press_waits_for_help() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.launcher.toy.jam_next(after=2)
+        await press(parlour)
+        assert parlour.hand(0) == "R1 R2 G1 G2"
+        assert "stuck" in parlour.table.view("table")["trouble"]
+        assert "retry" not in parlour.legal()
+        await parlour.say("P2 press")
+        await parlour.wait(SHOT_MS)
+        assert parlour.hand(1) == "Y1 Y2"
+        assert "retry" in parlour.legal()
+        await parlour.say("retry")
+        await parlour.wait(SHOT_MS)
+        assert parlour.hand(1) == "Y1 Y2 G3"
+        assert parlour.table.view("table")["trouble"] is None
+
+    parlour = Parlour(shots=[5, 1])
+    parlour.run(story)
+    parlour.launcher.assert_done()
+
+
+def test_a_doubtful_count_stands_and_is_said() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.launcher.toy.doubt_next()
+        await press(parlour)
+        assert parlour.hand(0) == "R1 R2 G1"
+        assert "miscounted" in parlour.table.view("table")["trouble"]
+
+    Parlour(shots=[1]).run(story)
+
+
+def test_a_shot_in_question_is_asked_of_the_board() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.launcher.toy.reset_next(after=1)
+        await press(parlour)
+        assert parlour.hand(0) == "R1 R2 G1"
+        assert parlour.table.view("table")["turn"] == "P2"
+        assert parlour.table.view("table")["trouble"] is not None
+
+    Parlour(shots=[3]).run(story)
+
+
+@pytest.mark.parametrize("fault", ["flatten_cells", "unplug"])
+def test_a_launcher_that_cannot_start_keeps_the_press(fault: str) -> None:
+    async def story(parlour: Parlour) -> None:
+        getattr(parlour.launcher.toy, fault)()
+        await press(parlour)
+        assert parlour.table.waiting
+        parlour.launcher.toy.change_cells()
+        parlour.launcher.toy.plug_in()
+        await parlour.say("retry")
+        await parlour.wait(SHOT_MS)
+        assert parlour.hand(0) == "R1 R2 G1"
+
+    Parlour(shots=[1]).run(story)
+
+
+def test_an_empty_launcher_with_nothing_to_reload_gives_nothing() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.table.resume(position("R1 R2", "Y1 Y2", draw=""), TWO)
+        await parlour.say("P1 press")
+        await parlour.wait(SHOT_MS)
+        assert parlour.table.view("table")["turn"] == "P2"
+        assert parlour.table.view("table")["trouble"] is None
+
+    Parlour().run(story)
+
+
+def test_uno_can_be_said_while_the_launcher_waits() -> None:
+    async def story(parlour: Parlour) -> None:
+        given = position("R1 Y2", "G7 G8")
+        parlour.table.resume(given, TWO)
+        await parlour.say("P1 play R1")
+        parlour.launcher.toy.open_door()
+        await parlour.say("P2 catch P1")
+        await parlour.say("P1 press")
+        await parlour.wait(SHOT_MS)
+        with pytest.raises(Refusal, match="launcher_running"):
+            await parlour.say("P1 press")
+
+    Parlour(shots=[1]).run(story)
+
+
+def test_the_launchers_own_button_presses_for_whom_it_is_due() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.table.resume(position("R1 R2", "Y1 Y2"), TWO)
+        await parlour.wait(1)
+        parlour.launcher.toy.press_button()
+        await parlour.wait(SHOT_MS + 1)
+        assert parlour.hand(0) == "R1 R2 G1 G2"
+        parlour.launcher.toy.press_button()
+        parlour.launcher.toy.press_button()
+        await parlour.wait(SHOT_MS + 1)
+        assert parlour.hand(1) == "Y1 Y2 G3"
+
+    parlour = Parlour(shots=[2, 1])
+    parlour.run(story)
+    parlour.launcher.assert_done()
