@@ -18,14 +18,21 @@ MOST_BYTES = 4_000_000
 KEYS = ("name", "rulings", "game", "rules", "players", "given", "play", "expect")
 SUFFIXES = (".yaml", ".yml")
 
-Value: TypeAlias = "None | bool | int | str | list[Value] | dict[str, Value]"
+Value: TypeAlias = "bool | int | str | list[Value] | dict[str, Value] | None"
 
 _TRUE = frozenset({"true", "yes", "on"})
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class BadCase(ValueError):
-    """A case, or a file of cases, that says nothing that can be checked; the text says where."""
+    """A case, or a file of cases, that says nothing that can be checked.
+
+    The text says why, `where` is file and line (empty until somebody knows it).
+    """
+
+    def __init__(self, why: str, where: str = "") -> None:
+        super().__init__(why)
+        self.where = where
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,26 +72,27 @@ def read_cases(path: Path) -> Iterator[Case | BadCase]:
     """
     root = _root(path)
     if not isinstance(root, yaml.SequenceNode) or not root.value:
-        raise BadCase(f"{path}: a case file is a list of cases")
+        raise BadCase("a case file is a list of cases", str(path))
     for node in root.value:
         where = f"{path}:{node.start_mark.line + 1}"
         try:
             yield _case(where, _value(node))
         except BadCase as bad:
-            yield bad if str(bad).startswith(str(path)) else BadCase(f"{where}: {bad}")
+            yield BadCase(str(bad), where)
 
 
 def _root(path: Path) -> yaml.Node | None:
     data = path.read_bytes()
     if len(data) > MOST_BYTES:
-        raise BadCase(f"{path}: larger than {MOST_BYTES} bytes")
+        raise BadCase(f"larger than {MOST_BYTES} bytes", str(path))
     try:
         text = data.decode("utf-8-sig")
         _check_depth(text)
         node: yaml.Node | None = yaml.compose(text, Loader=_LOADER)
     except (UnicodeDecodeError, yaml.YAMLError, BadCase) as error:
-        raise BadCase(f"{path}: no readable YAML: {_one_line(error)}") from None
-    _check_size(path, node)
+        raise BadCase(f"no readable YAML: {_one_line(error)}", str(path)) from None
+    if node is not None and _size(node) > MOST_VALUES:
+        raise BadCase(f"more than {MOST_VALUES} values, or one that holds itself", str(path))
     return node
 
 
@@ -106,20 +114,17 @@ def _check_depth(text: str) -> None:
             raise BadCase(f"nested deeper than {DEEPEST}, line {event.start_mark.line + 1}")
 
 
-def _check_size(path: Path, root: yaml.Node | None) -> None:
+def _size(root: yaml.Node) -> int:
     """Count the values as if every alias were written out: a small file can mean a huge one."""
     sizes: dict[int, int] = {}
 
     def size(node: yaml.Node) -> int:
-        known = sizes.get(id(node))
-        if known is not None:
-            return known
-        sizes[id(node)] = MOST_VALUES + 1  # what a node that holds itself would count for
-        sizes[id(node)] = 1 + sum(map(size, _children(node)))
+        if id(node) not in sizes:
+            sizes[id(node)] = MOST_VALUES + 1  # what a node that holds itself would count for
+            sizes[id(node)] = 1 + sum(map(size, _children(node)))
         return sizes[id(node)]
 
-    if root is not None and size(root) > MOST_VALUES:
-        raise BadCase(f"{path}: more than {MOST_VALUES} values, or a value that holds itself")
+    return size(root)
 
 
 def _children(node: yaml.Node) -> Iterator[yaml.Node]:

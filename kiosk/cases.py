@@ -62,9 +62,13 @@ def verdicts(paths: Sequence[Path]) -> Iterator[Verdict]:
 def _of_file(file: Path) -> Iterator[Verdict]:
     try:
         for case in read_cases(file):
-            yield Verdict(str(case)) if isinstance(case, BadCase) else run(case)
+            yield _no_case(case) if isinstance(case, BadCase) else run(case)
     except BadCase as bad:
-        yield Verdict(str(file), (str(bad),))
+        yield _no_case(bad)
+
+
+def _no_case(bad: BadCase) -> Verdict:
+    return Verdict(bad.where, (str(bad),))
 
 
 def run(case: Case) -> Verdict:

@@ -5,15 +5,12 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn, Protocol
 
 from typing_extensions import override
 
-from kiosk.options import LARGEST_SEED, levels_of, players_of, rules_of, whole
+from kiosk.options import LARGEST_SEED, whole
 from kiosk.stop import ExitCode, Stop, WrongUse
-
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction["Parser"]
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -29,6 +26,21 @@ class Parser(argparse.ArgumentParser):
     @override
     def error(self, message: str) -> NoReturn:
         raise WrongUse(f"{message} ({self.prog} --help lists what there is)")
+
+
+class Commands(Protocol):
+    """Where commands are added to."""
+
+    def add_parser(
+        self,
+        name: str,
+        *,
+        help: str,
+        description: str,
+        allow_abbrev: bool,  # noqa: A002
+    ) -> Parser:
+        """Add one command and make its parser."""
+        ...
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -72,7 +84,7 @@ def build_parser() -> Parser:
     return parser
 
 
-def _command(commands: "Commands", name: str, run: Run, about: str) -> Parser:
+def _command(commands: Commands, name: str, run: Run, about: str) -> Parser:
     parser = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
     parser.set_defaults(run=run)
     return parser
@@ -86,7 +98,7 @@ def _version(options: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _add_serve(commands: "Commands") -> None:
+def _add_serve(commands: Commands) -> None:
     parser = _command(commands, "serve", _serve, "start the kiosk and say where to look")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=whole(0, 65535), default=8000, help="port to listen on")
@@ -118,7 +130,7 @@ def _add_game(parser: Parser) -> None:
     )
 
 
-def _add_play(commands: "Commands") -> None:
+def _add_play(commands: Commands) -> None:
     parser = _command(commands, "play", _play, "play in this terminal, people and bots")
     _add_game(parser)
     parser.add_argument("--bots", metavar="LIST", help="levels of the bots, with commas between")
@@ -127,10 +139,16 @@ def _add_play(commands: "Commands") -> None:
 def _play(options: argparse.Namespace) -> int:
     from kiosk.terminal import play
 
-    return play(options)
+    return play(
+        game=options.game,
+        players=options.players,
+        bots=options.bots,
+        seed=options.seed,
+        rules=options.rules,
+    )
 
 
-def _add_simulate(commands: "Commands") -> None:
+def _add_simulate(commands: Commands) -> None:
     parser = _command(commands, "simulate", _simulate, "let bots play many matches and count")
     _add_game(parser)
     parser.add_argument(
@@ -157,7 +175,7 @@ def _simulate(options: argparse.Namespace) -> int:
     return simulate(options)
 
 
-def _add_cases(commands: "Commands") -> None:
+def _add_cases(commands: Commands) -> None:
     parser = _command(commands, "cases", _cases, "check rule cases")
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="YAML files or folders")
 
@@ -168,7 +186,7 @@ def _cases(options: argparse.Namespace) -> int:
     return check(options.paths)
 
 
-def _add_replay(commands: "Commands") -> None:
+def _add_replay(commands: Commands) -> None:
     parser = _command(commands, "replay", _replay, "play a recorded match again, line by line")
     parser.add_argument("file", type=Path, metavar="FILE", help="a record as text")
 

@@ -62,9 +62,7 @@ def _by_seat(state: State, expected: Value, key: str) -> Iterator[tuple[int, str
         yield SEATS.index(name), name, value
 
 
-def _seat_field(
-    key: str, name: str
-) -> Callable[[State, Mapping[str, Any], Value], Iterator[str]]:
+def _seat_field(key: str, name: str) -> Callable[[State, Mapping[str, Any], Value], Iterator[str]]:
     """Compare one field of each seat that is named."""
 
     def check(state: State, view: Mapping[str, Any], expected: Value) -> Iterator[str]:

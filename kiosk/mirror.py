@@ -29,9 +29,7 @@ class Mirror:
     def __init__(self, rules: Rules, players: int) -> None:
         self.state: State = start(rules, players, real=True)
 
-    def follow(
-        self, before: State, action: Action, after: State, events: Sequence[Event]
-    ) -> None:
+    def follow(self, before: State, action: Action, after: State, events: Sequence[Event]) -> None:
         """Repeat what led from `before` to `after`.
 
         Raises: `MatchWrong` when it is refused here, or when the two differ now.

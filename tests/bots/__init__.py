@@ -1,0 +1,1 @@
+"""The bots: what they may choose, what they forget, how well they play."""

@@ -1,0 +1,1 @@
+"""The command line: exit codes, one-line refusals, the runner of rule cases, replay."""

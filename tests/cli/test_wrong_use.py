@@ -1,0 +1,130 @@
+"""Wrong use of every command: one line on stderr, nothing on stdout, the right exit code."""
+
+from pathlib import Path
+
+import pytest
+
+from kiosk.cli import build_parser, main
+
+WRONG = [
+    "simulat",
+    "watch",
+    "doctor",
+    "--frobnicate",
+    "serve --port x",
+    "serve --port 65536",
+    "serve --port",
+    "serve extra",
+    "serve --launcher toaster",
+    "serve --launcher sim:toaster",
+    "serve --hos 127.0.0.1",
+    "play --game poker",
+    "play --game duo --players 3",
+    "play --bots hard",
+    "play --players 11",
+    "play --rules extra_card",
+    "simulate --game poker",
+    "simulate --players 1",
+    "simulate --players 11",
+    "simulate --players many",
+    "simulate --game duo --players 3",
+    "simulate --matches 0",
+    "simulate --matches -1",
+    "simulate --matches 1e3",
+    "simulate --seed 99999999999999999999999999999999",
+    "simulate --profile toaster",
+    "simulate --profile scripted:x",
+    "simulate --bots hard",
+    "simulate --bots random,",
+    "simulate --bots random,random,random --players 2",
+    "simulate --rules extra_card",
+    "simulate --rules =never",
+    "simulate --rules extra_card=",
+    "simulate --rules extra_card=sometimes",
+    "simulate --rules wd4_illegal=color",
+    "simulate --rules reneging=true --rules reneging=false",
+    "simulate --cards paper",
+    "simulate --workers 0",
+    "simulate --workers 9999",
+    "simulate --json yes",
+    "cases",
+    "replay",
+    "replay one two",
+]
+
+
+def refusal(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """The exit code and the one line."""
+    code = main(words)
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith("uno-kiosk: ")
+    assert shown.err.count("\n") == 1
+    return code, shown.err
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_wrong_use_is_one_line(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _ = refusal(words.split(), capsys)
+    assert code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("simulate --game poker", "attack-classic"),
+        ("simulate --bots hard", "random, easy, normal"),
+        ("simulate --rules extra_card=maybe", "two_players"),
+        ("simulate --rules colour=red", "play_shot_card"),
+        ("simulate --profile toaster", "measured"),
+        ("toast", "simulate"),
+    ],
+)
+def test_the_line_says_what_there_is(
+    words: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, line = refusal(words.split(), capsys)
+    assert says in line
+
+
+@pytest.mark.parametrize("words", ["cases {}", "replay {}"])
+def test_a_missing_file_is_exit_3(
+    words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, line = refusal(words.format(tmp_path / "nothing").split(), capsys)
+    assert code == 3
+    assert "nothing" in line
+
+
+def test_a_folder_without_cases_is_exit_3(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert refusal(["cases", str(tmp_path)], capsys)[0] == 3
+
+
+def test_a_folder_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal(["replay", str(tmp_path)], capsys)[0] == 3
+
+
+def test_a_machine_that_is_not_there_is_exit_3(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal(["serve", "--launcher", "gpio"], capsys)[0] == 3
+
+
+def test_help_and_version_end_well(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert "simulate" in capsys.readouterr().out
+    assert main(["simulate", "--help"]) == 0
+    assert "--matches" in capsys.readouterr().out
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("uno-kiosk ")
+
+
+def test_without_a_command_it_serves() -> None:
+    options = build_parser().parse_args(["serve"])
+    assert (options.host, options.port, options.launcher) == ("127.0.0.1", 8000, "sim")
+
+
+def test_options_alone_are_those_of_serve(capsys: pytest.CaptureFixture[str]) -> None:
+    code, line = refusal(["--launcher", "toaster"], capsys)
+    assert code == 2
+    assert "toaster" in line

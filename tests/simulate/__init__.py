@@ -1,0 +1,1 @@
+"""Simulated matches and their figures."""
