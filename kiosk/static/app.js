@@ -4,6 +4,7 @@ import { getGames, getView, postAction, postMatch } from "./api.js";
 import "./lobby.js";
 import { Link } from "./link.js";
 import { people } from "./people.js";
+import { keepScale } from "./scale.js";
 import "./table.js";
 import { LINK } from "./words.js";
 
@@ -161,6 +162,5 @@ class App {
   }
 }
 
-const diagonal = Number(new URLSearchParams(location.search).get("diagonal"));
-if (diagonal > 2 && diagonal < 100) document.documentElement.dataset.diagonal = String(diagonal);
+keepScale();
 new App();

@@ -134,21 +134,28 @@ function dumpButton(dumps, choose) {
 /** Lays the cards side by side, closer when there are many, at last in a strip that moves.
  * @param {HTMLElement} strip @param {HTMLUListElement} list @param {Held[]} held @param {Plan} plan @param {number} mm */
 function lay(strip, list, held, plan, mm) {
-  const least = 12.1 * mm;
   const width = strip.clientWidth;
-  const single = rowOf(held, width, (plan.card * 2) / 3, least);
-  const wraps = plan.rows > 1 && single.total > width;
-  const height = wraps ? (strip.clientHeight - 5 * mm) / 2 : plan.card;
-  const rows = wraps ? [held.slice(0, Math.ceil(held.length / 2)), held.slice(Math.ceil(held.length / 2))] : [held];
-  const laid = rows.map((row) => rowOf(row, width - (wraps ? 1 : 0), (height * 2) / 3, least));
-  const total = Math.max(...laid.map((row) => row.total));
+  const height = cardHeight(held.length, width, strip.clientHeight, plan, mm);
+  const half = height < plan.card * 0.55 ? Math.ceil(held.length / 2) : held.length;
+  const rows = [held.slice(0, half), held.slice(half)].filter((row) => row.length);
+  const laid = rows.map((row) => rowOf(row, width, (height * 2) / 3, 12.1 * mm));
+  const total = Math.max(0, ...laid.map((row) => row.total));
   const moves = total > width + 1;
-  const room = moves ? width - 2 * (12 * mm + 4) : width;
   strip.classList.toggle("moves", moves);
   list.style.setProperty("--card", `${height}px`);
-  rows.forEach((row, line) => placeRow(row, laid[line], moves ? 0 : (room - laid[line].total) / 2, line * (height + 3 * mm)));
+  if (!moves) strip.style.flex = `0 0 ${total}px`;
+  rows.forEach((row, line) => placeRow(row, laid[line], moves ? 0 : (total - laid[line].total) / 2, line * (height + 2 * mm)));
   list.append(...held.map((one) => one.item));
   if (moves) addArrows(strip, list, total);
+}
+
+/** As large as they can be: on an upright panel smaller ones that overlap less, or two rows.
+ * @param {number} count @param {number} width @param {number} height @param {Plan} plan @param {number} mm */
+function cardHeight(count, width, height, plan, mm) {
+  if (!plan.tall) return plan.card;
+  const airy = (width * 1.5) / (1 + Math.max(0, count - 1) * 0.55);
+  const halved = (height - 5 * mm) / 2;
+  return airy > halved * 1.15 ? Math.min(plan.card, airy) : halved;
 }
 
 /** @param {Held[]} row @param {number} width @param {number} card @param {number} least */

@@ -45,12 +45,12 @@ function word(text, size, x = 0) {
 function hit(count) {
   const burst = Array.from({ length: 12 }, (_, step) => {
     const turn = (step * Math.PI) / 6;
-    const far = step % 2 ? 19 : 25;
+    const far = step % 2 ? 21.5 : 27;
     const [x, y] = [Math.sin(turn), -Math.cos(turn)];
-    return `M${(x * 14.5).toFixed(1)} ${(y * 14.5).toFixed(1)} ${(x * far).toFixed(1)} ${(y * far).toFixed(1)}`;
+    return `M${(x * 17.5).toFixed(1)} ${(y * 17.5).toFixed(1)} ${(x * far).toFixed(1)} ${(y * far).toFixed(1)}`;
   }).join("");
-  return `<path d="${burst}" stroke="currentColor" stroke-width="4" stroke-linecap="round" fill="none"/>`
-    + word(String(count), 27);
+  return `<path d="${burst}" stroke="currentColor" stroke-width="4.4" stroke-linecap="round" fill="none"/>`
+    + word(String(count), 36);
 }
 
 /** All players round the table. */

@@ -4,7 +4,7 @@
 /** @typedef {"bottom" | "left" | "top" | "right"} Edge */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 /** @typedef {Box & { edge: Edge, turn: number, shape: "row" | "deep" }} Slot */
-/** @typedef {{ slots: Slot[], stage: Box, dock: Box, tall: boolean, ring: number, button: number, card: number, rows: number }} Plan */
+/** @typedef {{ slots: Slot[], stage: Box, dock: Box, tall: boolean, flat: boolean, ring: number, button: number, card: number }} Plan */
 
 /** Seats on the bottom, left, top and right edge, for 2, 3 ... 10 seats. */
 const WIDE = [
@@ -20,10 +20,10 @@ const TALL = [
 const TURNS = { bottom: 0, left: 90, top: 180, right: -90 };
 
 /** Sizes of a seat panel in millimetres. */
-const ROW_DEPTH = 13.4;
-const ROW_LEAST = 42;
+const ROW_DEPTH = 13.5;
+const ROW_LEAST = 40;
 const ROW_MOST = 58;
-const DEEP_DEPTH = 20.6;
+const DEEP_DEPTH = 20.4;
 const DEEP_MOST = 44;
 const GAP = 1.1;
 
@@ -45,7 +45,7 @@ export function plan(seats, width, height, mm) {
 
   const side = Math.max(left, right);
   const short = (dockTop - ceiling) / Math.max(1, side);
-  const full = short >= 34 * mm && (side < 2 || short >= ROW_LEAST * mm);
+  const full = short >= ROW_LEAST * mm;
   const reach = full ? dockTop - gap : floor;
   const share = (reach - ceiling - gap * (side - 1)) / Math.max(1, side);
   const shape = share >= ROW_LEAST * mm ? "row" : "deep";
@@ -63,7 +63,7 @@ export function plan(seats, width, height, mm) {
   const stage = box(from, ceiling, to - from, dockTop - gap - ceiling);
   const dock = full ? box(gap, dockTop, width - 2 * gap, floor - dockTop)
     : box(from, dockTop, to - from, floor - dockTop);
-  return { slots, stage, dock, tall, card, rows: tall ? 2 : 1, ...middle(stage, mm, tall) };
+  return { slots, stage, dock, tall, card, ...middle(stage, mm, tall) };
 }
 
 /** @param {number} x @param {number} y @param {number} width @param {number} height @returns {Box} */
@@ -73,20 +73,23 @@ function box(x, y, width, height) {
 
 /** Height of a card in the hand: what the stage can spare. @param {number} free @param {number} mm @param {boolean} tall */
 function handCard(free, mm, tall) {
-  const stage = (tall ? 82 : 37.5) * mm;
-  return Math.max(22.4 * mm, Math.min((tall ? 40 : 33) * mm, free - stage - (3 + GAP) * mm));
+  const stage = (tall ? 84 : 37.5) * mm;
+  const [least, most] = tall ? [38.4, 46] : [20, 33];
+  return Math.max(least * mm, Math.min(most * mm, free - stage - (3 + GAP) * mm));
 }
 
 /** Diameters of the rim round the pile and of the launcher's button. @param {Box} stage @param {number} mm @param {boolean} tall */
 function middle(stage, mm, tall) {
   if (tall) {
-    const button = Math.max(30 * mm, Math.min(36 * mm, stage.height * 0.36));
-    const ring = Math.min(stage.width * 0.72, stage.height - button - 26 * mm, 60 * mm);
-    return { button, ring: Math.max(30 * mm, ring) };
+    const button = Math.max(30 * mm, Math.min(36 * mm, stage.height * 0.3));
+    const ring = Math.min(stage.width * 0.8, stage.height - button - 20 * mm, 64 * mm);
+    return { flat: true, button, ring: Math.max(28 * mm, ring) };
   }
-  const button = Math.max(30 * mm, Math.min(38 * mm, stage.height - 22 * mm));
-  const ring = Math.min(stage.height - 4 * mm, stage.width - button - 38 * mm, 62 * mm);
-  return { button, ring: Math.max(28 * mm, ring) };
+  const flat = stage.height < 51 * mm;
+  const button = flat ? Math.max(30 * mm, stage.height - 6 * mm)
+    : Math.max(30 * mm, Math.min(38 * mm, stage.height - 22 * mm));
+  const ring = Math.min(stage.height - 1.6 * mm, stage.width - button - (flat ? 40 : 38) * mm, 62 * mm);
+  return { flat, button, ring: Math.max(28 * mm, ring) };
 }
 
 /**
@@ -124,11 +127,6 @@ export function put(element, place, turn = 0) {
   element.style.left = `${place.x + (place.width - width) / 2}px`;
   element.style.top = `${place.y + (place.height - height) / 2}px`;
   element.style.rotate = turn ? `${turn}deg` : "";
-}
-
-/** Pixels a millimetre on a panel of this diagonal. @param {number} width @param {number} height @param {number} inches */
-export function pixelsPerMillimetre(width, height, inches) {
-  return Math.hypot(width, height) / (inches * 25.4);
 }
 
 /** The offset of each card in a row, so that all fit; playable ones show at least `least`.

@@ -47,7 +47,8 @@ export class Link {
   }
 
   #wake = () => {
-    if (document.hidden || this.#closed || this.up) return;
+    const state = this.#socket?.readyState ?? WebSocket.CLOSED;
+    if (document.hidden || this.#closed || state <= WebSocket.OPEN) return;
     this.#tries = 0;
     this.#connect();
   };

@@ -28,8 +28,8 @@ export class KioskLobby extends HTMLElement {
 
   /** @returns {Preset} */
   get preset() {
-    const games = this.catalogue?.games ?? [];
-    return games.find((preset) => preset.game === this.order.game) ?? games[0];
+    const games = this.catalogue?.presets ?? [];
+    return games.find((preset) => preset.name === this.order.game) ?? games[0];
   }
 
   /** @param {Partial<Order>} change */
@@ -41,7 +41,7 @@ export class KioskLobby extends HTMLElement {
 
   /** As many seats as this game takes. */
   #fit() {
-    const { least, most } = this.preset.players;
+    const { least, most } = this.preset;
     const seats = this.order.seats.slice(0, most);
     while (seats.length < least) seats.push(newcomer(seats));
     this.order.seats = seats;
@@ -84,8 +84,8 @@ export class KioskLobby extends HTMLElement {
     this.replaceChildren(
       element("div", { class: "lobby-body" },
         element("h1", {}, LOBBY.title),
-        gameCards(this, this.catalogue.games),
-        element("h2", {}, LOBBY.players, element("small", {}, LOBBY.range(this.preset.players.least, this.preset.players.most))),
+        gameCards(this, this.catalogue.presets),
+        element("h2", {}, LOBBY.players, element("small", {}, LOBBY.range(this.preset.least, this.preset.most))),
         seatRows(this, this.catalogue.levels),
         switchRows(this, this.catalogue.switches, open)),
       element("footer", { class: "lobby-foot" },
@@ -106,18 +106,18 @@ function newcomer(seats) {
 
 /** @param {Catalogue} catalogue @returns {Order} */
 function first(catalogue) {
-  const game = catalogue.games.find((preset) => preset.game === "attack") ?? catalogue.games[0];
+  const game = catalogue.presets.find((preset) => preset.name === "attack") ?? catalogue.presets[0];
   /** @type {SeatSetup[]} */
   const seats = [];
   while (seats.length < 3) seats.push(newcomer(seats));
-  return { game: game.game, rules: {}, seats };
+  return { game: game.name, rules: {}, seats };
 }
 
 /** What was played last on this screen, if it can still be played. @param {Catalogue} catalogue @returns {Order | null} */
 function remembered(catalogue) {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-    const known = catalogue.games.some((preset) => preset.game === kept?.game);
+    const known = catalogue.presets.some((preset) => preset.name === kept?.game);
     return known && Array.isArray(kept.seats) ? { game: kept.game, rules: kept.rules ?? {}, seats: kept.seats } : null;
   } catch {
     return null;

@@ -18,17 +18,22 @@ const SHOWN = {
   "duo-108": ["G7", "Y+2", "W"],
 };
 
+/** The launcher is what this table is about: its games come first. @param {Preset[]} games */
+function inOrder(games) {
+  return [...games.filter((preset) => preset.family === "attack"), ...games.filter((preset) => preset.family !== "attack")];
+}
+
 /** @param {Lobby} lobby @param {Preset[]} games */
 export function gameCards(lobby, games) {
-  return element("div", { class: "games", role: "radiogroup", "aria-label": LOBBY.title }, ...games.map((preset) => {
-    const { title, lines } = GAMES[preset.game] ?? { title: preset.game, lines: ["", ""] };
-    const chosen = lobby.order.game === preset.game;
+  return element("div", { class: "games", role: "radiogroup", "aria-label": LOBBY.title }, ...inOrder(games).map((preset) => {
+    const { title, lines } = GAMES[preset.name] ?? { title: preset.name, lines: ["", ""] };
+    const chosen = lobby.order.game === preset.name;
     return element("button", {
       type: "button", role: "radio", class: "game", "aria-checked": String(chosen),
-      "data-game": preset.game, "data-place": `game ${preset.game}`,
-      onclick: () => lobby.change({ game: preset.game, rules: {} }),
+      "data-game": preset.name, "data-place": `game ${preset.name}`,
+      onclick: () => lobby.change({ game: preset.name, rules: {} }),
     },
-    element("span", { class: "trio", "aria-hidden": "true" }, ...(SHOWN[preset.game] ?? []).map((card) => cardElement(card))),
+    element("span", { class: "trio", "aria-hidden": "true" }, ...(SHOWN[preset.name] ?? []).map((card) => cardElement(card))),
     element("span", { class: "game-words" }, element("b", {}, title),
       element("span", {}, lines[0]), element("span", {}, lines[1])));
   }));
@@ -36,7 +41,7 @@ export function gameCards(lobby, games) {
 
 /** @param {Lobby} lobby @param {string[]} levels */
 export function seatRows(lobby, levels) {
-  const { least, most } = lobby.preset.players;
+  const { least, most } = lobby.preset;
   const { seats } = lobby.order;
   const rows = seats.map((seat, number) => element("li", { class: "seat-row", "data-row": number + 1 },
     element("button", { type: "button", class: "name", "aria-label": LOBBY.rename(seat.name), "data-place": `name ${number}`,
@@ -73,7 +78,7 @@ function levelButton(lobby, number, levels) {
 /** @param {Lobby} lobby @param {Switch[]} switches @param {boolean} open */
 export function switchRows(lobby, switches, open) {
   const { preset } = lobby;
-  const mine = switches.filter((one) => one.name in preset.rules);
+  const mine = switches.filter((one) => one.games.includes(preset.name));
   const changed = Object.keys(lobby.order.rules).length;
   return element("details", { class: "switches", open },
     element("summary", { "data-place": "rules" }, LOBBY.rules,
@@ -83,12 +88,12 @@ export function switchRows(lobby, switches, open) {
 
 /** @param {Lobby} lobby @param {Switch} one */
 function switchRow(lobby, one) {
-  const standard = lobby.preset.rules[one.name];
+  const standard = lobby.preset.values[one.name];
   const value = lobby.order.rules[one.name] ?? standard;
   const [title, words] = SWITCHES[one.name] ?? [one.name.replaceAll("_", " "), {}];
   const label = words[String(value)] ?? plain(value);
   return element("li", {},
-    element("span", { class: "about" }, element("b", {}, title), element("small", {}, one.about)),
+    element("span", { class: "about" }, element("b", {}, title), element("small", {}, one.description)),
     element("button", { type: "button", class: value === standard ? "value" : "value changed",
       "data-switch": one.name, "data-value": String(value), "data-place": `switch ${one.name}`, "aria-label": `${title}: ${label}`,
       onclick: () => lobby.change({ rules: after(lobby, one, value, standard) }) },
@@ -104,7 +109,7 @@ function plain(value) {
 
 /** The rules with the next value of this switch. @param {Lobby} lobby @param {Switch} one @param {unknown} value @param {unknown} standard */
 function after(lobby, one, value, standard) {
-  const values = one.values ?? Array.from({ length: (one.most ?? 0) - (one.least ?? 0) + 1 }, (_, step) => (one.least ?? 0) + step);
+  const { values } = one;
   const next = values[(values.findIndex((other) => other === value) + 1) % values.length];
   const { [one.name]: _old, ...rest } = lobby.order.rules;
   return next === standard ? rest : { ...rest, [one.name]: next };

@@ -13,10 +13,13 @@ export class Machine {
     this.slot = element("div", { class: "slot" });
     this.lights = element("div", { class: "lights", "aria-hidden": "true" });
     this.button = element("button", { class: "big", type: "button" });
-    this.foot = element("div", { class: "foot" });
-    this.extra = element("div", { class: "extra" });
+    this.hopper = element("span", { class: "hopper" });
+    this.simulated = element("span", { class: "simulated" }, TABLE.simulated);
+    this.foot = element("div", { class: "foot" }, this.hopper);
+    this.label = element("span", {});
     this.root = element("div", { class: "machine" },
-      this.slot, this.button, this.lights, this.foot, this.extra);
+      this.slot, this.button, this.foot);
+    this.button.append(this.label, this.lights, this.simulated);
     for (let light = 0; light < LIGHTS; light += 1) this.lights.append(element("i", {}));
   }
 
@@ -30,13 +33,13 @@ export class Machine {
     this.button.disabled = !action;
     if (action) this.button.dataset.action = action;
     else delete this.button.dataset.action;
-    this.button.textContent = labelOf(view, action);
+    this.label.textContent = labelOf(view, action);
     const blanks = view.launcher.blanks;
     this.root.dataset.blanks = String(blanks);
     [...this.lights.children].forEach((light, number) => light.classList.toggle("lit", number < blanks));
     this.lights.hidden = view.family === "duo";
-    redraw(this.foot, [view.draw, view.low, view.launcher.simulated, view.family], () => foot(view));
-    redraw(this.extra, legal.filter((text) => text === "reload"), () => reloadButton(view, legal));
+    redraw(this.hopper, [view.draw, view.family], () => hopper(view));
+    this.simulated.hidden = !view.launcher.simulated;
   }
 
   /** The answer to a press without cards: dry, short. @param {number} blanks in a row */
@@ -45,7 +48,6 @@ export class Machine {
       [{ translate: "0" }, { translate: "-2px" }, { translate: "2px" }, { translate: "0" }],
       { duration: 120 });
     const beat = Math.max(160, 720 - 130 * blanks);
-    this.root.animate([{ "--pulse": 1 }, { "--pulse": 0 }], { duration: beat });
     this.button.animate([{ filter: "brightness(1.5)" }, { filter: "none" }],
       { duration: beat, iterations: Math.min(6, 2 + blanks), easing: "steps(4)" });
   }
@@ -65,17 +67,8 @@ function labelOf(view, action) {
 }
 
 /** @param {View} view */
-function foot(view) {
+function hopper(view) {
   const what = view.family === "duo" ? TABLE.pile : TABLE.hopper;
-  return [
-    element("span", { class: "hopper", title: what, "aria-label": `${view.draw} ${what}` },
-      element("i", { class: "stack", "aria-hidden": "true" }), String(view.draw)),
-    view.launcher.simulated && element("span", { class: "simulated" }, TABLE.simulated),
-  ];
-}
-
-/** @param {View} view @param {string[]} legal */
-function reloadButton(view, legal) {
-  if (!legal.includes("reload") || view.reload !== "possible") return [];
-  return [element("button", { type: "button", class: "plain", "data-action": "reload" }, TABLE.reload)];
+  return [element("i", { class: "stack", "aria-hidden": "true" }),
+    element("span", { title: what, "aria-label": `${view.draw} ${what}` }, String(view.draw))];
 }

@@ -10,12 +10,13 @@ import { TABLE } from "./words.js";
 /** @typedef {import("./types.js").SeatView} SeatView */
 /** @typedef {import("./layout.js").Slot} Slot */
 
-/** @param {HTMLElement} ring @param {View} view @param {Slot[]} slots */
-export function drawPanels(ring, view, slots) {
+/** @param {HTMLElement} ring @param {View} view @param {Slot[]} slots @param {number} mm */
+export function drawPanels(ring, view, slots, mm) {
   view.seats.forEach((seat, number) => {
     const slot = slots[number];
     const panel = panelOf(ring, seat.seat);
     panel.className = `seat ${slot.shape}`;
+    panel.classList.toggle("short", Math.max(slot.width, slot.height) < 46 * mm);
     panel.classList.toggle("turn", view.turn === seat.seat);
     panel.classList.toggle("out", seat.out);
     put(panel, slot, slot.turn);
@@ -51,19 +52,25 @@ function inside(view, seat, calls) {
       element("span", { class: "line" }, ...facts(seat, calls.length > 0))),
     calls.length
       ? element("div", { class: "calls" }, ...calls.map((text) => callButton(view, text)))
-      : fanOfBacks(seat.count),
+      : fanOfBacks(seat),
   ];
 }
 
-/** @param {SeatView} seat @param {boolean} short */
+/** @param {SeatView} seat @param {boolean} short @returns {import("./dom.js").Child[]} */
 function facts(seat, short) {
   const count = element("span", { class: "count", title: TABLE.cards(seat.count) },
     element("i", { class: "back", "aria-hidden": "true" }), String(seat.count));
   const score = element("span", { class: "score", title: TABLE.points(seat.score) }, String(seat.score));
   if (seat.out) return [element("span", { class: "tag" }, TABLE.out), score];
-  if (seat.owed) return [count, element("span", { class: "tag owed" }, TABLE.owed(seat.owed))];
+  if (seat.owed) return [!short && count, owedTag(seat.owed)];
   if (seat.uno) return [count, element("span", { class: "tag uno" }, TABLE.unoTag)];
   return short ? [count] : [count, score];
+}
+
+/** Presses owed hang on the seat as a violet tag. @param {number} count */
+function owedTag(count) {
+  return element("span", { class: "tag owed", "aria-label": TABLE.owed(count) },
+    element("span", { class: "wide", "aria-hidden": "true" }, TABLE.owedWord), `×${count}`);
 }
 
 /** @param {View} view @param {string} text */
@@ -76,10 +83,11 @@ function callButton(view, text) {
     TABLE.catch(nameOf(view, card)));
 }
 
-/** A small fan: more cards, more backs. @param {number} count */
-function fanOfBacks(count) {
-  const shown = Math.min(count, 9);
-  const fan = element("div", { class: "fan", "aria-hidden": "true" });
+/** A small fan: more cards, more backs. @param {SeatView} seat */
+function fanOfBacks(seat) {
+  const shown = Math.min(seat.count, 9);
+  const tagged = seat.owed || seat.uno || seat.out;
+  const fan = element("div", { class: tagged ? "fan tagged" : "fan", "aria-hidden": "true" });
   for (let number = 0; number < shown; number += 1) {
     const back = element("i", { class: "back" });
     back.style.rotate = `${(number - (shown - 1) / 2) * Math.min(9, 50 / shown)}deg`;

@@ -24,6 +24,7 @@ export class Sheet {
     this.root.hidden = !shown;
     if (!shown) return;
     this.root.classList.toggle("match", view.match_over);
+    this.root.classList.toggle("many", view.seats.length > 5);
     const next = legal.find((text) => text.endsWith(" next"));
     redraw(this.root, [view.match, view.seats, next, view.winner, view.names, view.state], () => {
       const title = element("h1", {}, titleOf(view));
@@ -82,7 +83,7 @@ function sumOf(view) {
   const hands = view.seats.map((seat) => handPoints(seat, view)).filter((points) => points > 0);
   const sum = hands.reduce((one, other) => one + other, 0);
   if (view.state === "blocked" && view.family === "attack") return [];
-  const written = hands.length > 1 ? `${hands.join(" + ")} = ` : "";
+  const written = hands.length > 1 && hands.length < 6 ? `${hands.join(" + ")} = ` : "";
   const whose = view.family === "attack" && view.scoring === "winner_takes" ? SHEET.counts.winner : SHEET.counts.own;
   return [`${SHEET.sum}: ${written}`, element("b", {}, TABLE.points(sum)), `, ${whose}`];
 }

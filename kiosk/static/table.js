@@ -4,13 +4,14 @@ import { Chooser } from "./chooser.js";
 import { Dock } from "./dock.js";
 import { element } from "./dom.js";
 import { Flights } from "./flights.js";
-import { pixelsPerMillimetre, plan, put } from "./layout.js";
+import { plan, put } from "./layout.js";
 import { Machine } from "./machine.js";
 import { Moves } from "./moves.js";
 import { drawPanels } from "./panels.js";
 import { nameOf, isPerson } from "./people.js";
 import { Pile } from "./pile.js";
 import { promptFor } from "./prompt.js";
+import { millimetre } from "./scale.js";
 import { Sheet } from "./sheet.js";
 import { PROMPT, TABLE } from "./words.js";
 
@@ -35,6 +36,8 @@ export class KioskTable extends HTMLElement {
   prompt = element("p", { class: "prompt" });
   news = element("p", { class: "news", role: "status", "aria-live": "polite" });
   round = element("span", { class: "round-words" });
+  reload = element("button", { type: "button", class: "plain", "data-action": "reload" }, TABLE.reload);
+  corner = element("div", { class: "corner" }, this.round);
   chooser = new Chooser();
   flights = new Flights();
   sheet = new Sheet(() => this.#ask("leave"));
@@ -56,12 +59,11 @@ export class KioskTable extends HTMLElement {
 
   #words() {
     const bars = element("i", { class: "bars", "aria-hidden": "true" });
+    this.corner.prepend(element("button", { type: "button", class: "plain menu-button", "aria-label": TABLE.menu,
+      onclick: () => this.menu.showModal() }, bars));
     return element("div", { class: "words" }, this.whose,
       element("div", { class: "lines" }, this.prompt, this.news),
-      element("div", { class: "corner" },
-        element("button", { type: "button", class: "plain menu-button", "aria-label": TABLE.menu,
-          onclick: () => this.menu.showModal() }, bars),
-        this.round));
+      this.corner);
   }
 
   #makeMenu() {
@@ -100,18 +102,18 @@ export class KioskTable extends HTMLElement {
     const { view } = this.frame;
     const [width, height] = [this.clientWidth, this.clientHeight];
     if (!width) return;
-    const inches = Number(document.documentElement.dataset.diagonal) || 10.1;
-    this.mm = pixelsPerMillimetre(width, height, inches);
+    this.mm = millimetre();
     const laid = plan(view.seats.length, width, height, this.mm);
     this.plan = laid;
-    this.style.setProperty("--mm", `${this.mm}px`);
     this.style.setProperty("--ring", `${laid.ring}px`);
     this.style.setProperty("--button", `${laid.button}px`);
     this.style.setProperty("--card", `${laid.card}px`);
     this.classList.toggle("tall", laid.tall);
+    this.classList.toggle("flat", laid.flat);
+    (laid.flat ? this.machine.foot : this.corner).append(this.reload);
     put(this.stage, laid.stage);
     put(this.dock.root, laid.dock);
-    drawPanels(this.ring, view, laid.slots);
+    drawPanels(this.ring, view, laid.slots, this.mm);
     this.pile.draw(view);
     this.machine.draw(view, view.legal);
     this.dock.draw(view, this.open, laid, this.mm);
@@ -127,6 +129,8 @@ export class KioskTable extends HTMLElement {
     this.prompt.textContent = view.trouble
       ?? (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view));
     this.prompt.classList.toggle("trouble", Boolean(view.trouble));
+    this.reload.hidden = view.reload !== "possible" || !view.legal.includes("reload");
+    this.round.hidden = !this.reload.hidden;
     this.round.textContent = TABLE.round(view.round, view.goal);
   }
 

@@ -77,28 +77,28 @@
 
 /**
  * @typedef {object} Preset
- * @property {string} game
+ * @property {string} name
  * @property {"attack" | "duo"} family
  * @property {number} cards in its deck
  * @property {number} goal
- * @property {{ least: number, most: number }} players
- * @property {Record<string, boolean | number | string>} rules its switches as they stand
+ * @property {number} least players
+ * @property {number} most players
+ * @property {Record<string, boolean | number | string>} values of its switches
  */
 
 /**
  * @typedef {object} Switch
  * @property {string} name
- * @property {("attack" | "duo")[]} families
- * @property {string} about
- * @property {"boolean" | "choice" | "number"} kind
- * @property {(boolean | string)[]} [values]
- * @property {number} [least]
- * @property {number} [most]
+ * @property {"bool" | "choice" | "number"} kind
+ * @property {(boolean | number | string)[]} values
+ * @property {string} description
+ * @property {string} ruling
+ * @property {string[]} games the presets that know it
  */
 
 /**
  * @typedef {object} Catalogue
- * @property {Preset[]} games
+ * @property {Preset[]} presets
  * @property {Switch[]} switches
  * @property {string[]} levels of the bots
  */

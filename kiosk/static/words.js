@@ -27,27 +27,27 @@ export const RANK_NAMES = {
 export const GAMES = {
   attack: {
     title: "UNO Attack",
-    lines: ["Press the launcher: nothing, or a hail of cards.", "Hits make your neighbour press."],
+    lines: ["A click, or a card storm.", "Hits make others press."],
   },
   "attack-classic": {
     title: "Attack Classic",
-    lines: ["The first edition: trade whole hands.", "Hit-Fire never stops before it fires."],
+    lines: ["Trade whole hands.", "Hit-Fire: press till it fires."],
   },
   "attack-mega-hit": {
     title: "Mega Hit",
-    lines: ["Answer a hit with a hit.", "The presses add up on whoever gives in."],
+    lines: ["Answer a hit with a hit.", "The presses add up."],
   },
   "attack-extreme": {
     title: "Attack Extreme",
-    lines: ["Extreme Hit aims at anybody.", "The launcher does the rest."],
+    lines: ["Aim at whom you like.", "The launcher does it."],
   },
   duo: {
     title: "UNO Duo",
-    lines: ["For two: pick your hand card by card.", "Draw Twos fly back and forth."],
+    lines: ["For two: draft a hand.", "Draw Twos fly back."],
   },
   "duo-108": {
     title: "Duo 108",
-    lines: ["Duo with the small deck of 108.", "No extra wilds: colours count more."],
+    lines: ["Duo with 108 cards.", "No extra wilds."],
   },
 };
 
@@ -110,8 +110,9 @@ export const TABLE = {
   low: "few cards left",
   /** @param {number} count */
   cards: (count) => (count === 1 ? "1 card" : `${count} cards`),
+  owedWord: "press ",
   /** @param {number} count */
-  owed: (count) => `press ×${count}`,
+  owed: (count) => `press ${count} times`,
   /** @param {number} count */
   points: (count) => (count === 1 ? "1 point" : `${count} points`),
   /** @param {string} name */
