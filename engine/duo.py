@@ -29,13 +29,15 @@ Effect = Callable[[Board, int, Card, int], None]
 """(board, seat, card whose action counts, cards already in the volley)"""
 
 
-def play_effect(board: Board, seat: int, action: Action, volley: int, beneath: Challenge) -> None:
+def play_effect(
+    board: Board, seat: int, action: Action, volley: int, top: tuple[Card, Color | None]
+) -> None:
     """What the play does to the opponent: the action of the last card laid."""
     assert action.card is not None
     board.passes = 0
     last = action.cards[-1] if action.cards else action.card
     if last.kind is Kind.WILD_DRAW_FOUR:
-        _draw_four(board, seat, beneath)
+        _draw_four(board, seat, *top)
     elif last.kind is Kind.REVERSE and action.cards:
         _end_with_reverse(board, seat, last)
     else:
@@ -98,9 +100,11 @@ def _last_card(board: Board, seat: int, count: int) -> None:
     board.then(*drawn, EndRound(seat))
 
 
-def _draw_four(board: Board, seat: int, beneath: Challenge) -> None:
-    if board.hands[seat]:
-        board.then(EndTurn(seat, begin=beneath))
+def _draw_four(board: Board, seat: int, beneath: Card, color: Color | None) -> None:
+    hand = board.hands[seat]
+    if hand:
+        answer = Challenge(opponent(seat), seat, color or Color.RED, beneath, hand)
+        board.then(EndTurn(seat, begin=answer))
     else:
         _last_card(board, seat, 4)
 
@@ -203,9 +207,8 @@ def accept(board: Board, item: Challenge) -> None:
 
 def challenge(board: Board, item: Challenge) -> None:
     """R8, R9: the remaining hand decides; where it does not, the challenger who sees it."""
-    hand = board.hands[item.by]
     board.say(EventKind.CHALLENGED, item.seat, to=item.by)
-    board.say(EventKind.SHOWN, item.by, to=item.seat, cards=hand)
+    board.say(EventKind.SHOWN, item.by, to=item.seat, cards=item.hand)
     guilty = _is_guilty(board, item)
     if guilty is None:
         board.agenda = (Verdict(item.seat, item.by), *board.agenda[1:])
@@ -226,10 +229,9 @@ def verdict(board: Board, item: Challenge | Verdict, *, guilty: bool) -> None:
 
 def _is_guilty(board: Board, item: Challenge) -> bool | None:
     """None: known cards do not decide."""
-    hand = board.hands[item.by]
-    if any(_incriminates(board, item, card) for card in hand):
+    if any(_incriminates(board, item, card) for card in item.hand):
         return True
-    if UNKNOWN in hand and any(_incriminates(board, item, card) for card in unseen(board)):
+    if UNKNOWN in item.hand and any(_incriminates(board, item, card) for card in unseen(board)):
         return None
     return False
 
@@ -247,8 +249,3 @@ def _is_plain_wild(board: Board, card: Card) -> bool:
     if card.kind is Kind.WILD_SHUFFLE_HANDS:
         return board.rules.duo_extras != "official"
     return card.kind in (Kind.WILD, Kind.WILD_CUSTOM)
-
-
-def challenge_for(seat: int, color: Color | None, top: Card) -> Challenge:
-    """What the opponent may do about a Wild Draw Four laid on this card in this colour."""
-    return Challenge(opponent(seat), seat, color or Color.RED, top)

@@ -197,7 +197,7 @@ def _play(board: Board, item: Item, action: Action, seat: int) -> None:
     card = action.card
     assert card is not None
     rest, companions = rest_of_hand(board, item, action)
-    beneath = duo.challenge_for(seat, board.color, board.discard[-1])
+    top = board.discard[-1], board.color
     covers = companions if board.rules.is_duo else ()
     under = () if board.rules.is_duo else companions
     board.set_hand(seat, rest)
@@ -206,7 +206,7 @@ def _play(board: Board, item: Item, action: Action, seat: int) -> None:
     _lay_all(board, seat, laid, action)
     if board.rules.is_duo:
         volley = item.count if isinstance(item, Volley) else 0
-        duo.play_effect(board, seat, action, volley, beneath)
+        duo.play_effect(board, seat, action, volley, top)
     else:
         board.skips = 0 if isinstance(item, Hit) else board.skips
         attack.play_effect(board, seat, action, item.count if isinstance(item, Hit) else 0)

@@ -48,9 +48,9 @@ def _from_deck(rules: Rules, given: Mapping[str, Any], players: int | None) -> S
     odd = sorted(given.keys() & {"hands", "top", "beneath", "draw", "turn", "direction"})
     if odd:
         raise BadPosition(f"a position from the deck on has no {odd[0]!r}")
-    if players is None:
+    if players is None and not rules.is_duo:
         raise BadPosition("a position from the deck on needs 'players'")
-    seats = _check_players(rules, players)
+    seats = _check_players(rules, 2 if players is None else players)
     deck = _cards(given["deck"])
     board = Board(
         rules,
@@ -74,12 +74,13 @@ def _from_deck(rules: Rules, given: Mapping[str, Any], players: int | None) -> S
 def _from_hands(rules: Rules, given: Mapping[str, Any], players: int | None) -> State:
     hands = _hands(given)
     seats = _check_players(rules, len(hands))
+    alive = _alive(rules, hands)
     if players not in (None, seats):
         raise BadPosition(f"players says {players}, but there are {seats} hands")
     top, color = parse_top(_text(given, "top"))
     if top is UNKNOWN:
         raise BadPosition("the top card is open: it cannot be ??")
-    beneath = _cards(given.get("beneath", ""))
+    beneath = _beneath(given)
     discard = (*reversed(beneath), top)
     draw = _draw(rules, given, (*discard, *(card for hand in hands for card in hand)))
     everything = (*draw, *discard, *(card for hand in hands for card in hand))
@@ -96,10 +97,12 @@ def _from_hands(rules: Rules, given: Mapping[str, Any], players: int | None) -> 
         direction=_direction(rules, given),
         dealer=_dealer(rules, given, seats),
         phase=Phase.PLAYING,
-        alive=tuple(range(seats)),
+        alive=alive,
         scores=_scores(given, seats),
     )
-    turn = _seat(given, "turn", seats, 0)
+    turn = _seat(given, "turn", seats, alive[0])
+    if turn not in alive:
+        raise BadPosition(f"it cannot be the turn of {seat_text(turn)}, who has no cards")
     named = () if color else (Name(turn),)
     board.agenda = (*named, Turn(turn))
     settle(board)
@@ -131,6 +134,14 @@ def _cards(text: Any) -> tuple[Card, ...]:
     return cards
 
 
+def _beneath(given: Mapping[str, Any]) -> tuple[Card, ...]:
+    """The rest of the pile, top first; a wild may be written with the colour it was named."""
+    text = given.get("beneath")
+    if not isinstance(text, str):
+        return _cards(text)
+    return _cards(" ".join(parse_top(word)[0].text for word in text.split()))
+
+
 def _hands(given: Mapping[str, Any]) -> tuple[tuple[Card, ...], ...]:
     hands = given.get("hands")
     if not isinstance(hands, Mapping):
@@ -138,10 +149,17 @@ def _hands(given: Mapping[str, Any]) -> tuple[tuple[Card, ...], ...]:
     names = [seat_text(seat) for seat in range(len(hands))]
     if list(hands) != names:
         raise BadPosition("hands are named P1, P2 ... in table order without a gap")
-    found = tuple(tuple(sorted(_cards(hands[name]))) for name in names)
-    if not all(found):
+    return tuple(tuple(sorted(_cards(hands[name]))) for name in names)
+
+
+def _alive(rules: Rules, hands: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
+    """The seats in the round; where a match can go on without some, those have no cards."""
+    seats = tuple(seat for seat, hand in enumerate(hands) if hand)
+    if len(seats) < len(hands) and rules.scoring == "winner_takes":
         raise BadPosition("each hand holds at least one card")
-    return found
+    if len(seats) < 2:
+        raise BadPosition("at least two seats hold cards")
+    return seats
 
 
 def _draw(rules: Rules, given: Mapping[str, Any], named: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -191,7 +209,7 @@ def _scores(given: Mapping[str, Any], seats: int) -> tuple[int, ...]:
 
 
 def to_given(state: State) -> dict[str, Any]:
-    """The `given` block of a state in which a turn is due.
+    """The `given` block of a state in which a turn is due; in Duo P1 counts as Player 1.
 
     Raises BadPosition where something else is due: a half-finished thing has no such text.
     """
@@ -202,14 +220,15 @@ def to_given(state: State) -> dict[str, Any]:
     ):
         raise BadPosition("only a state in which a turn is due can be written as a position")
     seats = range(state.seats)
+    dealer = {} if state.rules.is_duo else {"dealer": seat_text(state.dealer)}
     return {
+        **dealer,
         "hands": {seat_text(seat): print_cards(state.hands[seat]) for seat in seats},
         "top": print_top(state.discard[-1], state.color),
         "beneath": print_cards(reversed(state.discard[:-1])),
         "draw": print_cards(state.draw),
         "turn": seat_text(state.agenda[0].seat),
         "direction": "left" if state.direction == 1 else "right",
-        "dealer": seat_text(state.dealer),
         "scores": {seat_text(seat): state.scores[seat] for seat in seats},
     }
 

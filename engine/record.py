@@ -24,7 +24,8 @@ from engine.rules import BadRules, Rules, changed_switches, rules_for
 from engine.state import State
 
 MAGIC = "uno-kiosk-record 1"
-MOST_ACTIONS = 1_000_000
+MOST_SWITCHES = 2_000
+"""Characters of the line that names switches; far below what nests too deeply to be read."""
 
 
 class BadRecord(ValueError):
@@ -108,7 +109,7 @@ def _read_game(number: int, head: dict[str, str]) -> tuple[Rules, int]:
         raise BadRecord(number, "cards are screen or real")
     try:
         rules = rules_for(head["game"], _read_switches(head.get("rules", "{}")))
-    except (BadRules, json.JSONDecodeError, RecursionError) as error:
+    except (BadRules, json.JSONDecodeError) as error:
         raise BadRecord(number, str(error)) from error
     seats = head["seats"]
     if not (
@@ -119,6 +120,8 @@ def _read_game(number: int, head: dict[str, str]) -> tuple[Rules, int]:
 
 
 def _read_switches(text: str) -> dict[str, Any]:
+    if len(text) > MOST_SWITCHES:
+        raise BadRules(f"the rules line is longer than {MOST_SWITCHES} characters")
     switches = json.loads(text)
     if not isinstance(switches, dict):
         raise BadRules('rules are written like {"extra_card": "never"}')

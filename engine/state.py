@@ -90,12 +90,16 @@ class Open(Item, frozen=True):
 
 
 class Challenge(Item, frozen=True):
-    """Duo: accept a Wild Draw Four, or challenge what lay beneath it (R8)."""
+    """Duo: accept a Wild Draw Four, or challenge the hand that its player kept (R8).
+
+    `color` and `beneath` are what it was laid on, `hand` is what was left when it was laid.
+    """
 
     seat: int
     by: int
     color: Color
     beneath: Card
+    hand: tuple[Card, ...]
 
 
 class Verdict(Item, frozen=True):
