@@ -17,6 +17,7 @@ from kiosk.lobby import games, open_match
 from kiosk.orders import SEAT_PATTERN, ActionOrder, MatchOrder
 from kiosk.refusal import Refusal
 from kiosk.service import Service
+from kiosk.transcript import transcript
 
 SeatName = Annotated[str | None, Query(pattern=SEAT_PATTERN)]
 
@@ -61,10 +62,13 @@ async def get_games(_request: Request) -> Response:
     return json_response(games())
 
 
-@router.get("/record", response_class=PlainTextResponse, responses=declared(404))
+@router.get("/record", responses={**declared(404), 200: {"content": {"text/plain": {}}}})
 async def get_record(request: Request) -> Response:
     """Give the match as text; until it is over nothing hidden is in it."""
-    raise Refusal("no_record", 404)
+    table = service(request).table
+    if table.sitting is None:
+        raise Refusal("no_record", 404)
+    return PlainTextResponse(transcript(table.sitting, table.actions))
 
 
 health = APIRouter()
@@ -80,9 +84,7 @@ async def get_health(request: Request) -> Response:
 @router.websocket("/live")
 async def live(socket: WebSocket, seat: SeatName = None) -> None:
     """Push the viewer's view after each change."""
-    serving = service(socket)
-    serving.table.check_viewer(viewer(seat))
-    await serving.live.serve(socket, viewer(seat))
+    await service(socket).live.serve(socket, viewer(seat))
 
 
 def create_app(serving: Service, names: Iterable[str] = (), *, schema: bool = False) -> FastAPI:

@@ -1,9 +1,7 @@
 """The croupier: serves what nobody is asked for.  Shots, bots, and the launcher's own button."""
 
 import asyncio
-from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Any
 
 from engine.actions import Action, Verb
 from engine.launcher import (
@@ -22,6 +20,7 @@ from kiosk.command import RETRY, Command
 from kiosk.frames import Change, Sitting
 from kiosk.pace import HUMAN, Pace
 from kiosk.players import Maker, Players
+from kiosk.race import first_of
 from kiosk.refusal import Refusal
 from kiosk.table import Surroundings, Table
 
@@ -104,7 +103,7 @@ class Croupier:
         if plan is None:
             await self._woken.wait()
         elif (at_ms := max(plan.at_ms, self._table.held_until(plan.action))) > now_ms:
-            await self._sleep(at_ms)
+            await first_of(self._woken.wait(), self._clock.sleep_until(at_ms))
         else:
             players.done(plan)
             self._table.do(plan.action)
@@ -114,15 +113,6 @@ class Croupier:
             pace, make = self._habits.pace, self._habits.make_bot
             self._players = Players(sitting, pace, self._chance, make)
         return self._players
-
-    async def _sleep(self, until_ms: int) -> None:
-        """Wait for that moment, or for any change at the table."""
-        both = [_task(self._woken.wait()), _task(self._clock.sleep_until(until_ms))]
-        try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in both:
-                task.cancel()
 
     async def _hear(self, tasks: asyncio.TaskGroup) -> None:
         """Listen to what the launcher says unasked."""
@@ -162,7 +152,3 @@ class Croupier:
             await self._table.submit(command)
         except Refusal:
             return  # a press that came too late counts for nobody
-
-
-def _task(waiting: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
-    return asyncio.ensure_future(waiting)

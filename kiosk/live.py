@@ -5,22 +5,22 @@ frame that was overtaken is not missed; a client drops its animations when the v
 """
 
 import asyncio
-from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from engine.launcher import Clock
 from kiosk.frames import Change, Viewer, frame
+from kiosk.race import first_of
 from kiosk.refusal import Refusal
 from kiosk.table import Table
 
-SEND_SECONDS = 5.0
+SEND_MS = 5_000
 """A client that does not take a frame for so long is let go."""
 
 POLICY_VIOLATION = 1008
-TRY_AGAIN = 1013
 
 
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ class Outbox:
 
     def dismiss(self, reason: str) -> None:
         """Let the client go."""
-        self.leave = reason
+        self.leave, self.frame = reason, None
         self.filled.set()
 
     def take(self) -> list[bytes]:
@@ -71,74 +71,84 @@ class Outbox:
 class Live:
     """All sockets of one table."""
 
-    def __init__(self, table: Table, most: int = 64) -> None:
+    def __init__(self, table: Table, clock: Clock, most: int = 64) -> None:
         self._table = table
-        self._most = most
+        self._clock = clock
+        self.most = most
         self._outboxes: set[Outbox] = set()
         table.listen(self._changed)
 
-    def _changed(self, change: Change) -> None:
-        """Make one frame for each kind of viewer and put it into every outbox."""
-        made: dict[Viewer, bytes] = {}
-        for outbox in self._outboxes:
-            viewer = outbox.viewer
-            try:
-                self._table.check_viewer(viewer)
-            except Refusal as refusal:
-                outbox.dismiss(refusal.reason)
-                continue
-            if viewer not in made:
-                made[viewer] = msgspec.json.encode(frame(change, viewer))
-            outbox.put(made[viewer])
+    @property
+    def clients(self) -> int:
+        """How many are connected."""
+        return len(self._outboxes)
 
     async def serve(self, socket: WebSocket, viewer: Viewer) -> None:
         """Talk to one client until it goes or has to."""
-        await socket.accept()
-        if len(self._outboxes) >= self._most:
-            await socket.close(TRY_AGAIN, "too_many")
+        try:
+            self._check(viewer)
+        except Refusal as refusal:
+            await socket.close(POLICY_VIOLATION, refusal.reason)
             return
+        await socket.accept()
         outbox = Outbox(viewer)
-        outbox.put(msgspec.json.encode(frame(self._table.now(), viewer)))
+        self._fill(outbox, self._table.now(), {})
         self._outboxes.add(outbox)
         try:
-            await _first_of(_send(socket, outbox), _receive(socket, outbox))
+            with suppress(TimeoutError, WebSocketDisconnect):
+                await first_of(self._send(socket, outbox), _receive(socket, outbox))
         finally:
             self._outboxes.discard(outbox)
 
+    def _check(self, viewer: Viewer) -> None:
+        self._table.check_viewer(viewer)
+        if len(self._outboxes) >= self.most:
+            raise Refusal("too_many")
 
-async def _first_of(*works: Coroutine[Any, Any, None]) -> None:
-    """Run both until one ends."""
-    tasks = [asyncio.ensure_future(work) for work in works]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    def _changed(self, change: Change) -> None:
+        """Put the news into every outbox; it is written once for each kind of viewer."""
+        made: dict[Viewer, bytes] = {}
+        for outbox in self._outboxes:
+            self._fill(outbox, change, made)
 
-
-async def _send(socket: WebSocket, outbox: Outbox) -> None:
-    """Send what comes into the outbox, each text within the limit."""
-    while True:
-        await outbox.filled.wait()
-        for text in outbox.take():
-            await asyncio.wait_for(socket.send_text(text.decode()), SEND_SECONDS)
-        if outbox.leave is not None:
-            await asyncio.wait_for(socket.close(POLICY_VIOLATION, outbox.leave), SEND_SECONDS)
+    def _fill(self, outbox: Outbox, change: Change, made: dict[Viewer, bytes]) -> None:
+        """Give one viewer its frame; a seat that is not played here any more is let go."""
+        viewer = outbox.viewer
+        try:
+            self._table.check_viewer(viewer)
+        except Refusal as refusal:
+            outbox.dismiss(refusal.reason)
             return
+        if viewer not in made:
+            made[viewer] = msgspec.json.encode(frame(change, viewer))
+        outbox.put(made[viewer])
+
+    async def _send(self, socket: WebSocket, outbox: Outbox) -> None:
+        """Send what comes into the outbox, each text within the limit."""
+        while outbox.leave is None:
+            await outbox.filled.wait()
+            for text in outbox.take():
+                await first_of(socket.send_text(text.decode()), self._too_late())
+        await first_of(socket.close(POLICY_VIOLATION, outbox.leave), self._too_late())
+
+    async def _too_late(self) -> None:
+        await self._clock.sleep_until(self._clock.now_ms() + SEND_MS)
+        raise TimeoutError
 
 
 async def _receive(socket: WebSocket, outbox: Outbox) -> None:
     """Answer pings; anything else is a reason to part."""
-    while True:
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
-            return
-        text = message.get("text")
-        try:
-            ping = msgspec.json.decode(text if text is not None else b"", type=Ping)
-        except (msgspec.DecodeError, ValueError, RecursionError):
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        ping = _ping(message.get("text") or "")
+        if ping is None:
             outbox.dismiss("not_a_frame")
-            await asyncio.Event().wait()
+            await asyncio.Event().wait()  # until the goodbye has been sent
         else:
-            outbox.answer(ping.ping)
+            outbox.answer(ping)
+
+
+def _ping(text: str) -> int | None:
+    try:
+        return msgspec.json.decode(text, type=Ping).ping
+    except (msgspec.DecodeError, RecursionError):
+        return None

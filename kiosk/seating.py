@@ -59,7 +59,7 @@ def named(seats: Iterable[Seat]) -> Seating:
     """Give each seat without a name the one of its place: `Seat 3`, `Bot 4`."""
     return Seating(
         tuple(
-            Seat(seat.name.strip() or _place(seat, number), seat.kind, seat.level)
+            Seat(" ".join(seat.name.split()) or _place(seat, number), seat.kind, seat.level)
             for number, seat in enumerate(seats, 1)
         )
     )

@@ -26,7 +26,7 @@ class Service:
         around = around or Surroundings()
         self.launcher = launcher
         self.table = Table(launcher, around)
-        self.live = Live(self.table)
+        self.live = Live(self.table, around.clock)
         self._croupier = Croupier(self.table, launcher, around, habits or Habits())
         self._task: asyncio.Task[None] | None = None
 

@@ -52,13 +52,15 @@ class House:
         return self.service.table.version
 
 
-@contextmanager
-def house(
-    shots: Iterable[int] = (), seed: int = 1, *, schema: bool = False, forgiving: bool = False
-) -> Iterator[House]:
-    """Open a kiosk; `forgiving` answers 500 where a test would rather see the error itself."""
+def served(shots: Iterable[int] = (), seed: int = 1) -> Service:
+    """A table with quick bots and a launcher that gives these counts."""
     around = Surroundings(chance=Random(seed), profile="scripted")
-    service = Service(ScriptedLauncher(shots), around, Habits(AT_ONCE))
-    app = create_app(service, ["kiosk.local"], schema=schema)
-    with TestClient(app, HERE, raise_server_exceptions=not forgiving) as client:
+    return Service(ScriptedLauncher(shots), around, Habits(AT_ONCE))
+
+
+@contextmanager
+def house(shots: Iterable[int] = (), seed: int = 1) -> Iterator[House]:
+    """Open a kiosk; an error in it is an error of the test."""
+    service = served(shots, seed)
+    with TestClient(create_app(service, ["kiosk.local"]), HERE) as client:
         yield House(client, service, count())

@@ -1,6 +1,7 @@
 """R42 at the table: what would close the window of a forgotten UNO waits a moment."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ def play(parlour: Parlour, text: str) -> "asyncio.Task[Change]":
     return asyncio.create_task(parlour.say(text))
 
 
-async def forgotten(parlour: Parlour, **switches: object) -> None:
+async def forgotten(parlour: Parlour, **switches: Any) -> None:
     """P1 plays down to one card and says nothing."""
     given = position("R1 G2", "R3 R4 R6", **switches)
     parlour.table.resume(given, TWO)

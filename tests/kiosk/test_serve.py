@@ -1,0 +1,100 @@
+"""`uno-kiosk serve` as a process: what it prints, how it ends, and what it will not do."""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.request import urlopen
+
+import pytest
+
+from kiosk.clock import WallClock
+from kiosk.launchers import open_launcher, sampler
+from kiosk.server import Place, listen, serve
+from kiosk.stop import NotThere, WrongUse
+
+COMMAND = [sys.executable, "-m", "kiosk.server", "--port", "0"]
+
+
+@contextmanager
+def served() -> Iterator[tuple["subprocess.Popen[str]", list[str], int]]:
+    """Start the kiosk on a free port; give the process, what it said, and the port."""
+    environment = {**os.environ, "PYTHONWARNINGS": "error"}
+    with subprocess.Popen(
+        COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline(), process.stdout.readline()]
+        try:
+            yield process, lines, int(lines[0].split(":")[2].split("/")[0])
+        finally:
+            process.kill()
+
+
+def test_it_says_where_to_look_and_that_the_launcher_is_simulated() -> None:
+    with served() as (process, lines, port):
+        assert f"http://127.0.0.1:{port}/" in lines[0]
+        assert "SIMULATED" in lines[1]
+        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
+            assert answer.status == 200
+            assert answer.headers["server"] is None
+        process.send_signal(signal.SIGINT)
+        rest, errors = process.communicate(timeout=20)
+        assert (process.returncode, errors) == (0, "")
+        assert "closed" in rest
+
+
+def test_a_port_in_use_is_one_clear_line() -> None:
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        options = argparse.Namespace(launcher="sim", host="127.0.0.1", port=port)
+        with pytest.raises(NotThere, match=rf"cannot listen on 127\.0\.0\.1 port {port}"):
+            serve(options)
+
+
+@pytest.mark.parametrize("host", ["300.1.1.1", "no host", "\udcff", "x" * 300])
+def test_an_address_that_is_none(host: str) -> None:
+    with pytest.raises(NotThere, match="cannot listen on"):
+        listen(host, 0)
+
+
+@pytest.mark.parametrize("spec", ["gpio", "serial", "serial:/dev/ttyACM0"])
+def test_real_launchers_are_not_in_this_release(spec: str) -> None:
+    with pytest.raises(NotThere, match="not in this release"):
+        open_launcher(spec, WallClock())
+
+
+@pytest.mark.parametrize("spec", ["", "sim:", "sim:nothing", "cannon", "gpio:1", "serial:"])
+def test_what_is_no_launcher(spec: str) -> None:
+    with pytest.raises(WrongUse):
+        open_launcher(spec, WallClock())
+
+
+@pytest.mark.parametrize(("spec", "profile"), [("sim", "measured"), ("sim:classic", "classic")])
+def test_a_simulated_launcher_has_a_profile_and_a_loud_name(spec: str, profile: str) -> None:
+    opened = open_launcher(spec, WallClock())
+    assert opened.profile == profile
+    assert "SIMULATED" in opened.launcher.status().name
+    assert opened.launcher.status().simulated
+
+
+def test_no_odds_of_that_name() -> None:
+    from random import Random
+
+    with pytest.raises(WrongUse):
+        sampler("nothing", Random(1))
+
+
+@pytest.mark.parametrize(
+    ("place", "url"),
+    [
+        (Place("127.0.0.1", 8000), "http://127.0.0.1:8000/"),
+        (Place("0.0.0.0", 80), "http://localhost:80/"),
+        (Place("::1", 8000), "http://[::1]:8000/"),
+    ],
+)
+def test_where_to_look(place: Place, url: str) -> None:
+    assert place.url == url
