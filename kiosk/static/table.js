@@ -110,6 +110,7 @@ export class KioskTable extends HTMLElement {
     this.style.setProperty("--card", `${laid.card}px`);
     this.classList.toggle("tall", laid.tall);
     this.classList.toggle("flat", laid.flat);
+    this.classList.toggle("narrow", !laid.tall && laid.stage.width - laid.ring - laid.button < 48 * this.mm);
     (laid.flat ? this.machine.foot : this.corner).append(this.reload);
     put(this.stage, laid.stage);
     put(this.dock.root, laid.dock);

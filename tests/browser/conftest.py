@@ -1,0 +1,41 @@
+"""A kiosk and a screen for each browser test; a page that complains fails its test."""
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.running import Running, running
+from tests.browser.screen import Screen
+
+
+@pytest.fixture
+def kiosk() -> Iterator[Running]:
+    """A running kiosk with a seed of its own."""
+    with running() as found:
+        yield found
+
+
+@pytest.fixture(params=[(1024, 600)])
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    """Width and height of the screen in pixels."""
+    width, height = request.param
+    return width, height
+
+
+@pytest.fixture
+def screen(browser: Browser, size: tuple[int, int], kiosk: Running) -> Iterator[Screen]:
+    """A screen without animations; it must talk to its kiosk only, and not complain."""
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=True
+    )
+    context.set_default_timeout(8_000)
+    found = Screen(context.new_page())
+    yield found
+    context.close()
+    home = urlsplit(kiosk.url).netloc
+    assert [url for url in found.requests if urlsplit(url).netloc != home] == []
+    assert found.complaints == []
+    assert list(found.strange_hands()) == []
