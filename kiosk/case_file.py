@@ -111,7 +111,7 @@ def _check_depth(text: str) -> None:
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST:
-            raise BadCase(f"nested deeper than {DEEPEST}, line {event.start_mark.line + 1}")
+            raise BadCase(f"nested deeper than {DEEPEST}")
 
 
 def _size(root: yaml.Node) -> int:

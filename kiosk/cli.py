@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 from typing_extensions import override
 
@@ -31,14 +31,7 @@ class Parser(argparse.ArgumentParser):
 class Commands(Protocol):
     """Where commands are added to."""
 
-    def add_parser(
-        self,
-        name: str,
-        *,
-        help: str,
-        description: str,
-        allow_abbrev: bool,  # noqa: A002
-    ) -> Parser:
+    def add_parser(self, name: str, **options: Any) -> Parser:
         """Add one command and make its parser."""
         ...
 

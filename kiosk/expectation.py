@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engine.actions import MAX_PLAYERS, Action, NotationError, parse_actions
+from engine.actions import MAX_PLAYERS, Action, parse_actions
+from engine.cards import NotationError
 from engine.play import apply, is_legal
 from engine.refusals import IllegalAction
 from engine.state import State

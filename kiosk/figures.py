@@ -31,7 +31,7 @@ class RateColumn(ProgressColumn):
         return Text(f"{speed:,.1f}/s" if speed else "", style="progress.data.speed")
 
 
-def progress() -> Progress:
+def progress(console: Console | None = None) -> Progress:
     """A bar with rate and time left, on stderr so that stdout holds nothing but the result."""
     return Progress(
         TextColumn("{task.description}"),
@@ -40,7 +40,7 @@ def progress() -> Progress:
         RateColumn(),
         TextColumn("left"),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console or Console(stderr=True),
         transient=True,
     )
 

@@ -15,7 +15,7 @@ from kiosk.simulation import Plan, play_matches
 from kiosk.stop import ExitCode
 from kiosk.tally import Figures, Tally
 
-BATCH = 20
+BATCH = 10
 """Matches that a worker plays before it reports."""
 
 

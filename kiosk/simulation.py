@@ -70,12 +70,12 @@ class SimulatedMatch:
         self.mirror = Mirror(plan.rules, plan.players) if plan.real else None
         self.tally = Tally(matches=1)
 
-    def steps(self) -> Iterator[Action]:
+    def steps(self, most: int = MOST_ACTIONS) -> Iterator[Action]:
         """Play on until the match is over; gives each action after it was done.
 
         Raises: `MatchWrong`.
         """
-        for _ in range(MOST_ACTIONS):
+        for _ in range(most + 1):
             waiting = due(self.state)
             if waiting.kind == "over":
                 self._count_match()
@@ -88,7 +88,7 @@ class SimulatedMatch:
             if self.mirror:
                 self.mirror.follow(before, action, self.state, events)
             yield action
-        raise MatchWrong(f"not over after {MOST_ACTIONS} actions")
+        raise MatchWrong(f"not over after {most} actions")
 
     def _action(self, waiting: Due) -> Action:
         match waiting.kind:

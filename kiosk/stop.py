@@ -1,9 +1,9 @@
 """How a command ends early: one line on stderr, and the exit code.
 
-    Exception
-        Stop                exit 1: what was checked does not hold
-            WrongUse        exit 2: options, presets, switches that do not exist
-            NotThere        exit 3: the hardware or a file is not there
+Exception
+    Stop                exit 1: what was checked does not hold
+        WrongUse        exit 2: options, presets, switches that do not exist
+        NotThere        exit 3: the hardware or a file is not there
 """
 
 from enum import IntEnum

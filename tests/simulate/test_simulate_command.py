@@ -1,0 +1,96 @@
+"""`uno-kiosk simulate`: its object, its tables, and that the same seed prints the same."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from kiosk.cli import main
+from kiosk.figures import bar, progress
+
+KEYS = [
+    "game", "players", "profile", "seed", "matches", "rounds", "decisions", "seconds",
+    "decisions_per_second", "presses", "shots", "cards_shot", "hit_rate", "shot_sizes", "wins",
+    "mean_turns", "blocked_rounds",
+]  # fmt: skip
+
+
+def printed(words: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    assert main(["simulate", *words.split(), "--json"]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    figures: dict[str, Any] = json.loads(shown.out)
+    return figures
+
+
+def without_times(figures: dict[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in figures.items() if k not in ("seconds", "decisions_per_second")}
+
+
+def test_the_object(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = printed("--game attack --players 3 --matches 4 --seed 9", capsys)
+    assert list(figures) == KEYS
+    assert figures["game"] == "attack"
+    assert figures["players"] == 3
+    assert figures["profile"] == "measured"
+    assert figures["seed"] == 9
+    assert figures["matches"] == 4
+    assert figures["hit_rate"] == pytest.approx(figures["shots"] / figures["presses"], abs=1e-6)
+    sizes = {int(size): count for size, count in figures["shot_sizes"].items()}
+    assert list(sizes) == sorted(sizes)
+    assert sum(sizes.values()) == figures["shots"]
+    assert sum(size * count for size, count in sizes.items()) == figures["cards_shot"]
+    assert list(figures["wins"]) == ["P1", "P2", "P3"]
+    assert sum(figures["wins"].values()) == 4
+
+
+def test_duo_has_no_launcher(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = printed("--game duo --matches 2 --seed 9 --bots normal,easy", capsys)
+    assert (figures["presses"], figures["shots"], figures["hit_rate"]) == (0, 0, 0.0)
+    assert figures["shot_sizes"] == {}
+
+
+def test_the_same_seed_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "--matches 11 --seed -5 --rules extra_card=never --rules reneging=false"
+    first = without_times(printed(words, capsys))
+    assert first == without_times(printed(f"{words} --workers 2", capsys))
+    assert first == without_times(printed(f"{words} --cards real", capsys))
+    other = without_times(printed(words.replace("-5", "5"), capsys))
+    assert first != other
+
+
+def test_without_a_seed_it_says_which_one_it_took(capsys: pytest.CaptureFixture[str]) -> None:
+    first = printed("--players 2 --matches 2", capsys)
+    again = printed(f"--players 2 --matches 2 --seed {first['seed']}", capsys)
+    assert without_times(first) == without_times(again)
+
+
+def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "simulate --players 2 --matches 3 --seed 1 --bots normal,easy"
+    assert main(words.split()) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    for word in ("attack, 2 players", "hit rate", "normal", "easy", "Cards a shot", "█"):
+        assert word in shown.out
+    assert main(["simulate", "--game", "duo", "--matches", "1", "--seed", "1"]) == 0
+    assert "Cards a shot" not in capsys.readouterr().out
+
+
+def test_a_bar_is_as_long_as_its_share() -> None:
+    assert bar(0, 10) == ""
+    assert bar(1, 10) == "█" * 10
+    assert bar(0.5, 10) == "█" * 5
+    assert bar(0.05, 10) == "▌"
+
+
+def test_progress_shows_rate_and_time_left() -> None:
+    file = io.StringIO()
+    with progress(Console(file=file, force_terminal=True, width=100)) as shown:
+        task = shown.add_task("matches", total=10)
+        shown.advance(task, 4)
+        shown.refresh()
+    assert "matches" in file.getvalue()
+    assert "4/10" in file.getvalue()
+    assert "left" in file.getvalue()
