@@ -163,8 +163,8 @@ def press(board: Board, item: Turn | UntilFires | Press | Hit, seat: int) -> Non
             board.agenda = (Shot(seat, turn=True), *rest)
         case UntilFires():
             board.agenda = (Shot(seat, until=True), *board.agenda)
-        case Press(count=count) | Hit(count=count):
-            owed = (Press(seat, count - 1),) if count > 1 else ()
+        case _:
+            owed = (Press(seat, item.count - 1),) if item.count > 1 else ()
             board.agenda = (Shot(seat), *owed, *rest)
 
 

@@ -8,7 +8,7 @@ from engine.cards import UNKNOWN, Card
 from engine.events import EventKind
 from engine.faces import unseen
 from engine.refusals import IllegalAction, Reason
-from engine.state import Board, Phase, Shot, Shuffle, unseen_faces
+from engine.state import Board, Phase, Shot, Shuffle
 
 
 def answer(board: Board, action: Action) -> None:
@@ -22,10 +22,8 @@ def answer(board: Board, action: Action) -> None:
             setup.turned(board, action.cards)
         case Verb.RELOAD:
             _reload(board)
-        case Verb.RECOUNT:
-            _recount(board, action.at, action.count or 0)
         case _:
-            raise IllegalAction(Reason.NOT_NOW)
+            _recount(board, action.at, action.count or 0)
 
 
 def _shuffled(board: Board, cards: tuple[Card, ...]) -> None:
@@ -75,8 +73,9 @@ def _recount(board: Board, seat: int | None, count: int) -> None:
         raise IllegalAction(Reason.NOT_NOW)
     if any(isinstance(item, Shot) for item in board.agenda):
         raise IllegalAction(Reason.LAUNCHER_RUNNING)
-    if count > len(board.deck):
-        raise IllegalAction(Reason.TOO_MANY_CARDS, count=count, most=len(board.deck))
+    most = len(board.rules.deck)
+    if count > most:
+        raise IllegalAction(Reason.TOO_MANY_CARDS, count=count, most=most)
     if seat is None:
         board.draw = _resize(board.draw, count)
     else:
@@ -97,7 +96,7 @@ def _recount_hand(board: Board, seat: int, count: int) -> None:
 def _resize(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
     """So many cards: unknown ones are added at the end, or go first."""
     known = tuple(card for card in cards if card is not UNKNOWN)[:count]
-    return known + unseen_faces(tuple(range(count - len(known))))  # type: ignore[arg-type]
+    return known + (UNKNOWN,) * (count - len(known))
 
 
 def left(board: Board, seat: int, cards: tuple[Card, ...]) -> None:

@@ -156,9 +156,8 @@ def draw(board: Board, item: Item, seat: int) -> None:
 def settle_draw(board: Board, item: Draw) -> None:
     """As many cards as there are, the pile turned over when empty; the rest is waived (R10)."""
     cards = board.take_draw(item.count)
-    if cards:
-        board.give(item.seat, cards)
-        board.say(EventKind.DREW, item.seat, count=len(cards), cards=tuple(sorted(cards)))
+    board.give(item.seat, cards)
+    board.say(EventKind.DREW, item.seat, count=len(cards), cards=tuple(sorted(cards)))
     missing = item.count - len(cards)
     if missing and len(board.discard) > 1:
         board.then(Draw(item.seat, missing))

@@ -11,7 +11,7 @@ from typing import Any
 from engine.actions import Action, Verb
 from engine.calls import calls
 from engine.cards import UNKNOWN, Card, Color, Kind
-from engine.faces import dump_orders, matching, possible_cards, without
+from engine.faces import dump_orders, matching, possible_cards, unseen, without
 from engine.refusals import IllegalAction
 from engine.state import (
     Challenge,
@@ -143,14 +143,8 @@ def _example(state: State, seat: int) -> tuple[Card, ...]:
     hand = state.hands[seat]
     known = tuple(card for card in hand if card is not UNKNOWN)
     missing = len(hand) - len(known)
-    from_unseen: list[Card] = []
-    for card in state.rules.deck:
-        if len(from_unseen) == missing:
-            break
-        if _fits(state, hand, (*known, *from_unseen, card), hidden=False):
-            from_unseen.append(card)
-    fill = state.rules.deck[: missing - len(from_unseen)]
-    return tuple(sorted((*known, *from_unseen, *fill)))
+    guesses = (*sorted(unseen(state).elements()), *state.rules.deck)
+    return tuple(sorted((*known, *guesses[:missing])))
 
 
 def _words(*verbs: Verb) -> Callable[[State, Any], Iterator[Action]]:

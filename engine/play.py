@@ -34,7 +34,6 @@ from engine.state import (
     Extra,
     Hit,
     Item,
-    Pick,
     Press,
     Shuffle,
     State,
@@ -174,8 +173,8 @@ def _verdict(board: Board, item: Item, action: Action, _seat: int) -> None:
 def _set_up(board: Board, item: Item, action: Action, _seat: int) -> None:
     if isinstance(item, Cut):
         setup.cut(board, item, action)
-    elif isinstance(item, Pick):
-        setup.pick(board, item, action)
+    else:
+        setup.pick(board, action)
 
 
 def _pass(board: Board, item: Item, _action: Action, seat: int) -> None:

@@ -7,8 +7,15 @@ from engine.events import EventKind
 from engine.rules import Family
 from engine.state import Board, EndRound, Left, Next, Phase
 
-_DUO = {Kind.SKIP: 10, Kind.REVERSE: 10, Kind.DRAW_TWO: 10, Kind.WILD_DRAW_FOUR: 20}
+_DUO = {
+    Kind.UNKNOWN: 0,
+    Kind.SKIP: 10,
+    Kind.REVERSE: 10,
+    Kind.DRAW_TWO: 10,
+    Kind.WILD_DRAW_FOUR: 20,
+}
 _ATTACK = {
+    Kind.UNKNOWN: 0,
     Kind.SKIP: 20,
     Kind.REVERSE: 20,
     Kind.HIT_1: 20,
@@ -31,8 +38,6 @@ def points(family: Family, cards: Iterable[Card]) -> int:
 def _card_points(family: Family, card: Card) -> int:
     if card.kind is Kind.NUMBER:
         return int(card.symbol)
-    if card is UNKNOWN:
-        return 0
     return _TABLES[family].get(card.kind, _WILD[family])
 
 

@@ -117,17 +117,19 @@ def _deal(board: Board) -> None:
     board.agenda = (TurnUp(),)
 
 
-def pick(board: Board, item: Pick, action: Action) -> None:
+def pick(board: Board, action: Action) -> None:
     """R3: exactly two cards. Keep the first and turn the next one up, or the other way round."""
+    seat = action.seat
+    assert seat is not None
     first, second = board.take_draw(2)
     kept, opened = (first, second) if action.verb is Verb.KEEP else (second, first)
     if action.verb is Verb.KEEP:
-        board.say(EventKind.KEPT, item.seat, cards=(kept,))
-        board.say(EventKind.REJECTED, item.seat, cards=(opened,))
+        board.say(EventKind.KEPT, seat, cards=(kept,))
+        board.say(EventKind.REJECTED, seat, cards=(opened,))
     else:
-        board.say(EventKind.REJECTED, item.seat, cards=(opened,))
-        board.say(EventKind.TOOK, item.seat, cards=(kept,))
-    board.give(item.seat, (kept,))
+        board.say(EventKind.REJECTED, seat, cards=(opened,))
+        board.say(EventKind.TOOK, seat, cards=(kept,))
+    board.give(seat, (kept,))
     board.draft = (*board.draft, opened)
     board.agenda = board.agenda[1:]
 
@@ -139,7 +141,7 @@ def settle_turn_up(board: Board) -> None:
     """Turn up the next card of the deck; it is known."""
     _bury_draft(board)
     while not board.rules.is_duo and board.draw[0].kind in TUCKED:
-        _tuck(board, board.draw[0])
+        _tuck(board, board.draw[0], board.draw[0])
     _start_with(board, board.draw[0])
 
 
@@ -151,7 +153,7 @@ def turned(board: Board, cards: tuple[Card, ...]) -> None:
     for place, card in enumerate(cards):
         _check_turned(board, card, last=place == len(cards) - 1)
         if not board.rules.is_duo and card.kind in TUCKED:
-            _tuck(board, UNKNOWN)
+            _tuck(board, card, UNKNOWN)
         else:
             _start_with(board, card)
 
@@ -169,8 +171,9 @@ def _bury_draft(board: Board) -> None:
     board.draft = ()
 
 
-def _tuck(board: Board, face: Card) -> None:
-    board.say(EventKind.TUCKED, cards=(board.draw[0],))
+def _tuck(board: Board, card: Card, face: Card) -> None:
+    """R20: this card goes under the deck; there its face is known or not."""
+    board.say(EventKind.TUCKED, cards=(card,))
     board.draw = (*board.draw[1:], face)
 
 

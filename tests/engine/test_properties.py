@@ -85,7 +85,7 @@ class Match(RuleBasedStateMachine):
             assert last == self.state
 
 
-Match.TestCase.settings = settings(max_examples=60, stateful_step_count=30)
+Match.TestCase.settings = settings(max_examples=40, stateful_step_count=30)
 TestMatch = Match.TestCase
 
 
@@ -110,12 +110,12 @@ def test_random_matches_end_below_20_000_actions(preset: str, players: int) -> N
         assert actions < 20_000
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(12))
 def test_a_match_with_any_switches_replays_to_the_same_state(seed: int) -> None:
     random = Random(seed)
     rules = any_rules(random)
     players = random.choice(rules.players)
-    steps = list(walk(rules, players, random, most=2_000))
+    steps = list(walk(rules, players, random, most=600))
     record = Record(rules, players, actions=tuple(action for _, action, _ in steps))
     assert list(replay(loads(dumps(record))))[1:] == [after for _, _, after in steps]
 

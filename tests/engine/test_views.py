@@ -61,7 +61,7 @@ def differences(view: View, seed: int) -> int:
     random = Random(seed)
     rules = any_rules(random)
     found = 0
-    for _, _, state in walk(rules, random.choice(rules.players), random, most=400):
+    for _, _, state in walk(rules, random.choice(rules.players), random, most=200):
         if comparable(state):
             for viewer in viewers(state):
                 other = twin(state, viewer, random)
@@ -69,7 +69,7 @@ def differences(view: View, seed: int) -> int:
     return found
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(20))
 def test_hidden_cards_never_change_what_is_seen(seed: int) -> None:
     assert differences(view_for, seed) == 0
 
