@@ -31,10 +31,10 @@ class Answers(Generic[Answer]):
         return len(self._kept)
 
     def _drop_oldest(self) -> None:
-        done = (key for key, task in self._kept.items() if task.done())
-        while len(self._kept) > self._most and (oldest := next(done, None)) is not None:
-            del self._kept[oldest]
-            done = (key for key, task in self._kept.items() if task.done())
+        spare = max(0, len(self._kept) - self._most)
+        done = [key for key, task in self._kept.items() if task.done()]
+        for key in done[:spare]:
+            del self._kept[key]
 
 
 async def _started(work: Callable[[], Awaitable[Answer]]) -> Answer:

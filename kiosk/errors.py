@@ -9,8 +9,16 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from kiosk.messages import sentence
-from kiosk.orders import Refused
 from kiosk.refusal import Refusal
+
+REFUSED = {
+    "title": "Refused",
+    "type": "object",
+    "properties": {"reason": {"type": "string"}, "message": {"type": "string"}},
+    "required": ["reason", "message"],
+    "additionalProperties": False,
+}
+"""The schema of every refusal: a word for programs and a sentence for people."""
 
 REASONS: Mapping[int, str] = {400: "not_json", 404: "not_found", 405: "not_allowed"}
 """For what the framework refuses by itself."""
@@ -39,7 +47,8 @@ def declared(*statuses: int) -> dict[int | str, dict[str, Any]]:
         421: "wrong host",
         422: "not understood",
     }
-    return {status: {"model": Refused, "description": texts[status]} for status in statuses}
+    content = {"application/json": {"schema": REFUSED}}
+    return {status: {"description": texts[status], "content": content} for status in statuses}
 
 
 def install(app: FastAPI) -> None:
@@ -47,6 +56,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Refusal, _refusal)
     app.add_exception_handler(RequestValidationError, _not_valid)
     app.add_exception_handler(HTTPException, _framework)
+    app.add_exception_handler(Exception, _mistake)
 
 
 async def _refusal(_request: Request, error: Exception) -> Response:
@@ -79,3 +89,8 @@ async def _framework(_request: Request, error: Exception) -> Response:
     response = refused(reason, status, {"detail": str(error.detail)})
     response.headers.update(error.headers or {})
     return response
+
+
+async def _mistake(_request: Request, _error: Exception) -> Response:
+    """An error of our own: the server writes it down, the page gets a sentence."""
+    return refused("internal", 500)

@@ -1,5 +1,7 @@
 """The UNO grace of R42: who forgot UNO can be caught for a moment, whatever comes next."""
 
+import asyncio
+
 from engine.actions import Action
 from engine.play import apply, closes_window
 from engine.state import State
@@ -11,6 +13,7 @@ class Grace:
     def __init__(self) -> None:
         self._open: frozenset[int] = frozenset()
         self._until_ms = 0
+        self._closed = asyncio.Event()
 
     def saw(self, state: State, now_ms: int) -> None:
         """Take note of a new state: a window that opens runs from now."""
@@ -18,6 +21,10 @@ class Grace:
         if open_now - self._open:
             self._until_ms = now_ms + state.rules.uno_grace * 1000
         self._open = open_now
+        if open_now:
+            self._closed.clear()
+        else:
+            self._closed.set()
 
     def held_until(self, state: State, action: Action) -> int:
         """Say until when this action must wait; 0 when it need not.
@@ -26,3 +33,7 @@ class Grace:
         """
         apply(state, action)
         return self._until_ms if closes_window(state, action) else 0
+
+    async def closed(self) -> None:
+        """Wait until nobody can be caught any more."""
+        await self._closed.wait()

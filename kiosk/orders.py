@@ -46,10 +46,3 @@ class MatchOrder(Order):
     rules: Annotated[dict[Word, SwitchValue], Field(max_length=40)] = {}
     cards: Literal["screen", "real"] = "screen"
     seats: Annotated[list[SeatOrder], Field(min_length=2, max_length=10)]
-
-
-class Refused(BaseModel):
-    """Why something was not done: a word for programs and a sentence for people."""
-
-    reason: str
-    message: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import socket
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kiosk.clock import WallClock
@@ -27,8 +28,12 @@ class Place:
 
     host: str = "127.0.0.1"
     port: int = 8000
-    names: tuple[str, ...] = field(default=())
-    """Host names, beside localhost and addresses of the own network."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Host names under which the kiosk may be called, beside localhost."""
+        own = socket.gethostname()
+        return self.host, own, f"{own}.local"
 
     @property
     def url(self) -> str:
@@ -63,8 +68,11 @@ def listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=128)
     except (OSError, OverflowError, UnicodeError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise NotThere(f"cannot listen on {host} port {port}: {why}") from None
+        why = (getattr(error, "strerror", None) or str(error)).partition(" (")[0]
+        where = f"{host[:60]!a} port {port}"
+        raise NotThere(
+            f"cannot listen on {where}: {why}; choose another --host or --port"
+        ) from None
 
 
 def announce(place: Place, opened: Opened) -> None:
@@ -78,6 +86,10 @@ def announce(place: Place, opened: Opened) -> None:
 
 def _server(opened: Opened, place: Place) -> uvicorn.Server:
     """Put application and server together; the heavy imports happen here."""
+    gc.disable()  # nothing that is imported goes away again
+    # FastAPI only asks whether a model is one of the first pydantic's; loading that to hear "no"
+    # takes a tenth of the whole start.
+    sys.modules.setdefault("pydantic.v1", None)  # type: ignore[arg-type]
     import uvicorn
 
     from kiosk.api import create_app
@@ -85,9 +97,12 @@ def _server(opened: Opened, place: Place) -> uvicorn.Server:
     from kiosk.table import Surroundings
 
     serving = Service(opened.launcher, Surroundings(profile=opened.profile))
+    app = create_app(serving, place.names)
+    gc.freeze()
+    gc.enable()
     return uvicorn.Server(
         uvicorn.Config(
-            create_app(serving, place.names),
+            app,
             http="h11",
             ws="websockets-sansio",
             ws_max_size=LARGEST_FRAME,

@@ -26,6 +26,7 @@ from kiosk.clock import WallClock
 from kiosk.command import Command
 from kiosk.frames import Change, Sitting, Viewer, view
 from kiosk.grace import Grace
+from kiosk.race import first_of
 from kiosk.refusal import Refusal
 from kiosk.seating import Seating
 from kiosk.shots import Shots, Trouble, fresh_ids
@@ -167,12 +168,12 @@ class Table:
         return shuffled(cards, self._around.chance)
 
     async def _hold(self, sitting: Sitting, action: Action, until_ms: int) -> Change:
-        """Wait out the UNO grace (R42), then do it if it is still legal."""
+        """Wait until the UNO grace is over or nobody can be caught (R42); do it if it is legal."""
         if self._holding:
             raise Refusal("held")
         self._holding = True
         try:
-            await self._around.clock.sleep_until(until_ms)
+            await first_of(self._around.clock.sleep_until(until_ms), self._grace.closed())
         finally:
             self._holding = False
         if self._sitting is None or self._sitting.id != sitting.id:

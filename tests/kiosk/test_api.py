@@ -4,9 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
+from typing_extensions import override
 
+from engine.launcher import LauncherStatus
 from engine.rules import PRESETS, SWITCHES
+from kiosk.api import create_app
 from kiosk.bots import LEVELS
+from kiosk.service import Service
+from launcher_sim.scripted import ScriptedLauncher
 from tests.kiosk.house import House, house
 from tests.kiosk.parlour import position, seats
 
@@ -221,3 +227,17 @@ def test_the_page_and_its_icon(kiosk: House) -> None:
     assert page.headers["content-type"].startswith("text/html")
     assert "default-src 'none'" in page.headers["content-security-policy"]
     assert kiosk.client.get("/favicon.ico").status_code in {200, 204}
+
+
+class Broken(ScriptedLauncher):
+    """A launcher whose driver has a mistake in it."""
+
+    @override
+    def status(self) -> LauncherStatus:
+        raise ZeroDivisionError
+
+
+def test_a_mistake_of_our_own_has_the_same_shape() -> None:
+    app = create_app(Service(Broken([])))
+    client = TestClient(app, "http://localhost", raise_server_exceptions=False)
+    refused(client.get("/api/view"), 500, "internal")

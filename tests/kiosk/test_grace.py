@@ -39,22 +39,22 @@ def test_the_next_play_is_held_back_until_the_grace_is_over() -> None:
 
 
 @ruling("R42")
-def test_uno_goes_before_the_held_play() -> None:
+def test_uno_goes_first_and_lets_the_held_play_go() -> None:
     async def story(parlour: Parlour) -> None:
         await forgotten(parlour)
         held = play(parlour, "P2 play R3")
-        await parlour.wait(10)
+        await parlour.wait(500)
+        assert parlour.hand(1) == "R3 R4 R6"
         await parlour.say("P1 uno")
         await held
         assert parlour.hand(1) == "R4 R6"
-        kinds = parlour.kinds()
-        assert kinds.index("uno") < max(n for n, kind in enumerate(kinds) if kind == "played")
+        assert parlour.clock.now_ms() == 500
 
     Parlour().run(story)
 
 
 @ruling("R42")
-def test_a_catch_goes_first_and_the_held_play_is_stale_while_presses_are_owed() -> None:
+def test_in_attack_a_catch_goes_first_and_the_held_play_is_stale() -> None:
     async def story(parlour: Parlour) -> None:
         await forgotten(parlour)
         held = play(parlour, "P2 play R3")
@@ -69,19 +69,17 @@ def test_a_catch_goes_first_and_the_held_play_is_stale_while_presses_are_owed() 
 
 
 @ruling("R42")
-def test_after_a_catch_whose_presses_are_made_the_held_play_still_counts() -> None:
+def test_in_duo_a_catch_goes_first_and_then_the_held_play_counts() -> None:
     async def story(parlour: Parlour) -> None:
-        await forgotten(parlour)
+        await forgotten(parlour, game="duo")
         held = play(parlour, "P2 play R3")
         await parlour.wait(10)
         await parlour.say("P2 catch P1")
-        for _ in range(2):
-            await parlour.say("P1 press")
-            await parlour.wait(450)
         await held
+        assert parlour.hand(0) == "G1 G2 G2"
         assert parlour.hand(1) == "R4 R6"
 
-    Parlour(shots=[0, 0]).run(story)
+    Parlour().run(story)
 
 
 def test_only_one_play_is_held() -> None:

@@ -51,7 +51,7 @@ def test_a_port_in_use_is_one_clear_line() -> None:
     with listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         options = argparse.Namespace(launcher="sim", host="127.0.0.1", port=port)
-        with pytest.raises(NotThere, match=rf"cannot listen on 127\.0\.0\.1 port {port}"):
+        with pytest.raises(NotThere, match=rf"cannot listen on '127\.0\.0\.1' port {port}"):
             serve(options)
 
 

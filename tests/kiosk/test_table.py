@@ -186,3 +186,23 @@ def test_a_match_begins_with_cut_and_shuffle_done_by_the_table(game: str) -> Non
         assert "shuffled" in parlour.kinds()
 
     Parlour().run(story)
+
+
+def test_what_is_hidden_changes_no_byte_for_others() -> None:
+    """Two matches that differ in one hand and the pile look alike from everywhere else."""
+
+    def told(hand: str, draw: str) -> list[str]:
+        async def story(parlour: Parlour) -> None:
+            given = position("R1 R2 G2", hand, "Y1 Y2", draw=draw)
+            parlour.table.resume(given, THREE)
+            await parlour.say("P1 press")
+            await parlour.wait(SHOT_MS + 1)
+
+        parlour = Parlour(shots=[2])
+        parlour.run(story)
+        texts = [json.dumps(parlour.frames(viewer)) for viewer in ("table", 2)]
+        matches = {frame["view"]["match"] for frame in parlour.frames("table")}
+        return [text.replace(match, "") for text in texts for match in matches]
+
+    one, other = told("R3 R4", "G1 G2 G3 B1"), told("B8 W", "W WAA G4 Y9")
+    assert one == other
