@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -31,10 +32,19 @@ class Canvas:
 
     def put(self, column: int, row: int, line: Line) -> None:
         """Lay one line; a run without ground keeps the ground that is there."""
+        if not 0 <= row < self.height:
+            return
+        cells = self._rows[row]
         for run in line:
-            for character in run.text:
-                self._cell(column, row, character, run.style or PLAIN)
-                column += 1
+            style = laid = run.style or PLAIN
+            below: Style | None = None
+            for at, character in enumerate(run.text, column):
+                if 0 <= at < self.width:
+                    if cells[at][1] is not below:
+                        below = cells[at][1]
+                        laid = _laid(style, below)
+                    cells[at] = (character, laid)
+            column += len(run.text)
 
     def put_all(self, column: int, row: int, lines: Iterable[Line]) -> None:
         """Lay several lines, one under the other."""
@@ -47,10 +57,10 @@ class Canvas:
         line = crop(line, right - left)
         self.put(left + (right - left - width(line)) // 2, row, line)
 
-    def fill(self, column: int, row: int, columns: int, rows: int, style: Style) -> None:
-        """Paint a ground."""
-        for offset in range(rows):
-            self.put(column, row + offset, (Segment(" " * columns, style),))
+    def fill(self, top: int, rows: int, style: Style) -> None:
+        """Paint whole rows."""
+        for row in self._rows[max(0, top) : max(0, top + rows)]:
+            row[:] = [(" ", style)] * self.width
 
     def box(
         self, at: tuple[int, int], size: tuple[int, int], style: Style, *, heavy: bool = False
@@ -76,16 +86,15 @@ class Canvas:
                 for style, cells in groupby(row, key=lambda cell: cell[1])
             )
 
-    def _cell(self, column: int, row: int, character: str, style: Style) -> None:
-        if 0 <= row < self.height and 0 <= column < self.width:
-            ground = self._rows[row][column][1].bgcolor
-            if style.bgcolor is None:
-                style = style + Style(bgcolor=ground)
-            self._rows[row][column] = (character, style)
-
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Print row after row; no line end after the last one, so that nothing scrolls."""
         for number, line in enumerate(self.lines()):
             if number:
                 yield Segment.line()
             yield from line
+
+
+@lru_cache(maxsize=1024)
+def _laid(style: Style, below: Style) -> Style:
+    """A style on the ground that is there, unless it brings its own."""
+    return style if style.bgcolor else style + Style(bgcolor=below.bgcolor)

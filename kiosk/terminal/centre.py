@@ -18,6 +18,7 @@ MACHINE: Final = 25
 _GAUGE: Final = 16
 _CARD_ROWS: Final = (9, 7, 5)
 _RIM: Final = 2
+_FELT: Final = Style(color=faces.CREAM, bgcolor=faces.FELT)
 LOWEST: Final = _CARD_ROWS[-1] + _RIM
 
 
@@ -34,7 +35,7 @@ def draw_centre(
     canvas: Canvas, top: int, height: int, view: View, launcher: Launcher, news: Sequence[Line]
 ) -> None:
     """Lay the three parts side by side into `height` rows of felt."""
-    canvas.fill(0, top, canvas.width, height, Style(bgcolor=faces.FELT))
+    canvas.fill(top, height, _FELT)
     size = next((rows for rows in _CARD_ROWS if rows + _RIM <= height), _CARD_ROWS[-1])
     row = top + max(0, (height - size - _RIM) // 2)
     gap = 2 + (canvas.width - 80) // 12

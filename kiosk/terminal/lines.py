@@ -83,7 +83,7 @@ class LineFront:
         view, names = self._outlook.view, self._outlook.names
         self._write(f"\n{sheet.title(view, names)}")
         for seat in view["seats"]:
-            sums = sheet.hand_sum(view, seat)
+            sums = sheet.sum_text(view, seat)
             self._write(f"  {names(seat['seat']):<10}{sheet.total(seat)}  {sums}".rstrip())
 
     # --- asking ---------------------------------------------------------------

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.actions import seat_text
 from engine.events import Event
+from engine.state import State
 from engine.view import events_for, legal_for, view_for
 from kiosk.match import Match
 from kiosk.seating import Seating
 from kiosk.terminal import words
 from kiosk.terminal.ink import Line
 from kiosk.terminal.words import Names, View
+
+_Told: TypeAlias = tuple[tuple[Event, ...], dict[int | None, list[Line]]]
+"""One step, and how it was told to the table or to a seat."""
 
 REMEMBERED: Final = 60
 _OPEN_DUTIES: Final = frozenset({"press"})
@@ -28,8 +32,10 @@ class Outlook:
     def __init__(self, match: Match, seating: Seating) -> None:
         self._match = match
         self._people = seating.people
-        self._happened: deque[tuple[Event, ...]] = deque(maxlen=REMEMBERED)
+        self._happened: deque[_Told] = deque(maxlen=REMEMBERED)
         self.names = Names(_called(seating))
+        # The last view, as long as it is still true.
+        self._looked: tuple[State | None, int | None, View] = (None, None, {})
         self.opened: int | None = self._people[0] if self.alone else None
 
     @property
@@ -50,7 +56,12 @@ class Outlook:
     @property
     def view(self) -> View:
         """The match as whoever sits here may see it."""
-        return view_for(self._match.state, "table" if self.opened is None else self.opened)
+        state = self._match.state
+        before, opened, view = self._looked
+        if before is not state or opened != self.opened:
+            view = view_for(state, "table" if self.opened is None else self.opened)
+            self._looked = state, self.opened, view
+        return view
 
     def legal(self, seat: int) -> list[str]:
         """What this seat may do, as far as whoever sits here may know it."""
@@ -83,7 +94,7 @@ class Outlook:
 
     def saw(self, events: tuple[Event, ...]) -> None:
         """Remember what happened."""
-        self._happened.append(events)
+        self._happened.append((events, {}))
 
     def seen(self, events: tuple[Event, ...]) -> list[words.Event]:
         """What happened, as whoever sits here may see it."""
@@ -98,8 +109,10 @@ class Outlook:
     def news(self, most: int) -> list[Line]:
         """What happened lately in words, the newest last."""
         lines: list[Line] = []
-        for events in reversed(self._happened):
-            lines = self.sentences(events) + lines
+        for events, told in reversed(self._happened):
+            if self.opened not in told:
+                told[self.opened] = self.sentences(events)
+            lines = told[self.opened] + lines
             if len(lines) >= most:
                 break
         return lines[-most:]

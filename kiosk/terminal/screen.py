@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from rich.style import Style
-
-from kiosk.terminal import centre, faces, ink
+from kiosk.terminal import centre, ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.centre import Launcher, draw_centre
 from kiosk.terminal.hand import HandRows, draw_hand, hand_rows
@@ -19,7 +17,6 @@ from kiosk.terminal.words import Names, View
 
 SMALLEST: Final = (80, 24)
 _MOST_HAND_ROWS: Final = 3
-_FELT: Final = Style(bgcolor=faces.FELT)
 _FOOT: Final = 3  # own line, what to do, keys
 
 
@@ -127,7 +124,6 @@ def curtain(name: str, size: tuple[int, int], hint: str = "") -> Canvas:
     wide = min(44, size[0] - 2)
     column = (size[0] - wide) // 2
     canvas.box((column, middle - 4), (wide, 8), ink.MACHINE)
-    canvas.fill(column + 1, middle - 3, wide - 2, 6, _FELT)
     canvas.center(middle - 2, ink.ink(f"Pass to {name}", ink.ALERT))
     canvas.center(middle, ink.ink("press Enter when you have it", ink.STRONG))
     canvas.center(middle + 1, ink.ink(hint, ink.FAINT))

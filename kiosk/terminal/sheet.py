@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from engine.cards import parse_cards
 from engine.rules import Family
@@ -12,6 +12,10 @@ from kiosk.terminal import ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.ink import Line
 from kiosk.terminal.words import Names, View
+
+_WIDEST: Final = 100
+_NAME: Final = 12
+_FIGURES: Final = 11
 
 Page: TypeAlias = Callable[[tuple[int, int]], Canvas]
 
@@ -26,12 +30,21 @@ def title(view: View, names: Names) -> str:
     return f"{names(winner)} won round {view['round']}"
 
 
-def hand_sum(view: View, seat: Mapping[str, Any]) -> str:
-    """What was left in a hand: `5 + 20 + 50 = 75`; nothing for an empty hand."""
+def hand_points(view: View, seat: Mapping[str, Any]) -> list[int]:
+    """What each card that was left in a hand counts."""
     family = Family(view["family"])
-    worth = [points(family, (card,)) for card in parse_cards(" ".join(seat["hand"] or ()))]
+    cards = parse_cards(" ".join(seat["hand"] or ()))
+    return [points(family, (card,)) for card in cards]
+
+
+def sum_text(view: View, seat: Mapping[str, Any]) -> str:
+    """The sum behind the points: `5 + 20 + 50 = 75`; for who won, the sum of the others."""
+    worth = hand_points(view, seat)
+    if not worth:
+        others = [sum(hand_points(view, other)) for other in view["seats"] if other["hand"]]
+        worth = others if seat["points"] and sum(others) == seat["points"] else []
     if len(worth) < 2:
-        return str(sum(worth)) if worth else ""
+        return "".join(str(number) for number in worth)
     return f"{' + '.join(str(number) for number in worth)} = {sum(worth)}"
 
 
@@ -45,21 +58,38 @@ def draw_sheet(view: View, names: Names, size: tuple[int, int]) -> Canvas:
     """Draw the sheet; two rows for each seat when there is room."""
     canvas = Canvas(*size)
     seats = view["seats"]
-    roomy = size[1] >= 6 + 2 * len(seats)
-    wide = min(size[0] - 4, 100)
+    high = 2 if size[1] >= 6 + 2 * len(seats) else 1
+    wide = min(size[0] - 4, _WIDEST)
     left = (size[0] - wide) // 2
-    top = max(1, (size[1] - 6 - len(seats) * (2 if roomy else 1)) // 2)
+    top = max(1, (size[1] - 6 - len(seats) * high) // 2)
     canvas.center(top, ink.ink(title(view, names), ink.ALERT))
     head = ink.ink(f"{'round':>5} {'total':>5}", ink.FAINT)
-    canvas.put(left + wide - 11, top + 2, head)
+    canvas.put(left + wide - _FIGURES, top + 2, head)
     for number, seat in enumerate(seats):
-        row = top + 3 + number * (2 if roomy else 1)
+        row = top + 3 + number * high
         _row(canvas, (left, row), wide, view, seat, names)
-        if roomy:
-            sums = ink.crop(ink.ink(hand_sum(view, seat), ink.FAINT), wide - 24)
-            canvas.put(left + 12, row + 1, sums)
+        _sum(canvas, (left + _NAME, row), wide, high, view, seat)
     canvas.center(size[1] - 2, _foot(view))
     return canvas
+
+
+def _sum(
+    canvas: Canvas,
+    at: tuple[int, int],
+    wide: int,
+    high: int,
+    view: View,
+    seat: Mapping[str, Any],
+) -> None:
+    """The sum stands under the cards, or behind them where there is one row only."""
+    column, row = at
+    cards = ink.width(ink.chips(seat["hand"] or ()))
+    if high > 1 and cards:
+        row += 1
+    elif cards:
+        column += cards + 2
+    room = wide - _FIGURES - (column - at[0]) - _NAME - 1
+    canvas.put(column, row, ink.crop(ink.ink(sum_text(view, seat), ink.FAINT), room))
 
 
 def _row(
@@ -74,8 +104,10 @@ def _row(
     won = seat["seat"] == view["winner"]
     name = f"{'★ ' if won else '  '}{names(seat['seat'])}"
     canvas.put(left, row, ink.crop(ink.ink(name, ink.ALERT if won else ink.STRONG), 11))
-    canvas.put(left + 12, row, ink.crop(ink.chips(seat["hand"] or ()), wide - 24))
-    canvas.put(left + wide - 11, row, ink.ink(total(seat), ink.STRONG))
+    canvas.put(
+        left + _NAME, row, ink.crop(ink.chips(seat["hand"] or ()), wide - _NAME - _FIGURES - 1)
+    )
+    canvas.put(left + wide - _FIGURES, row, ink.ink(total(seat), ink.STRONG))
     if seat["out"]:
         canvas.put(left + wide - 16, row, ink.ink(" out ", ink.ALERT))
 
