@@ -39,7 +39,8 @@ class Commands(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is its exit code."""
     try:
-        return _run(list(sys.argv[1:] if argv is None else argv))
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
     except Stop as stop:
         print(f"uno-kiosk: {stop}", file=sys.stderr)
         return int(stop.code)
@@ -48,6 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read our output has gone: `uno-kiosk replay FILE | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return int(ExitCode.DONE)
+    return code
 
 
 def _run(words: list[str]) -> int:

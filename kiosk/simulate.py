@@ -15,7 +15,7 @@ from kiosk.simulation import Plan, play_matches
 from kiosk.stop import ExitCode
 from kiosk.tally import Figures, Tally
 
-BATCH = 10
+BATCH = 4
 """Matches that a worker plays before it reports."""
 
 

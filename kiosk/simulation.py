@@ -45,14 +45,14 @@ def play_matches(plan: Plan, numbers: Sequence[int]) -> Tally:
     return tally
 
 
-def play_match(plan: Plan, number: int) -> Tally:
+def play_match(plan: Plan, number: int, most: int = MOST_ACTIONS) -> Tally:
     """Play one match to its end.
 
     Raises: `Stop` when it does not end, or when the match with unknown faces differs.
     """
     match = SimulatedMatch(plan, number)
     try:
-        for _ in match.steps():
+        for _ in match.steps(most):
             pass
     except MatchWrong as wrong:
         raise Stop(f"match {number} of seed {plan.seed}: {wrong}") from wrong

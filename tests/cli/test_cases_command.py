@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.case_file import DEEPEST
+from kiosk.case_file import DEEPEST, MOST_BYTES
 from kiosk.cases import verdicts
 from kiosk.cli import main
 
@@ -131,6 +131,12 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     file = tmp_path / "odd.yaml"
     file.write_bytes(b"\xff\xfe\xfa")
     assert "no readable YAML" in next(iter(verdicts([file]))).reasons[0]
+
+
+def test_a_file_too_large_to_be_one(tmp_path: Path) -> None:
+    file = tmp_path / "large.yaml"
+    file.write_bytes(b"#" * (MOST_BYTES + 1))
+    assert "larger than" in next(iter(verdicts([file]))).reasons[0]
 
 
 def test_a_failing_case_is_named_and_the_others_still_run(

@@ -10,6 +10,7 @@ from engine.position import from_given
 from engine.record import MAGIC, Record, dumps
 from engine.rules import rules_for
 from kiosk.cli import main
+from kiosk.replay import MOST_BYTES, replay
 from kiosk.simulation import Plan, SimulatedMatch
 from kiosk.stop import Stop
 
@@ -100,6 +101,13 @@ def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "UTF-8" in capsys.readouterr().err
 
 
+def test_a_file_too_large_to_be_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with (tmp_path / "large").open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    assert main(["replay", str(tmp_path / "large")]) == 1
+    assert "larger than" in capsys.readouterr().err
+
+
 LINES = st.sampled_from([
     "P1 cut R7", "P2 cut B3", "P1 press", "shot 3", "turned R5", "P1 play W:G at P3", "reload", "",
     "seats 2", "cards real", "---", "name P1 Anna", 'rules {"extra_card": "never"}', "game duo",
@@ -110,8 +118,6 @@ LINES = st.sampled_from([
 def test_any_text_is_answered(
     tmp_path_factory: pytest.TempPathFactory, headed: bool, text: str
 ) -> None:
-    from kiosk.replay import replay
-
     file = tmp_path_factory.getbasetemp() / "any.record"
     file.write_text(HEAD + text if headed else text, encoding="utf-8", errors="surrogatepass")
     try:

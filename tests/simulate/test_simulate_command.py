@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import sys
 from typing import Any
 
 import pytest
@@ -76,6 +78,19 @@ def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
         assert word in shown.out
     assert main(["simulate", "--game", "duo", "--matches", "1", "--seed", "1"]) == 0
     assert "Cards a shot" not in capsys.readouterr().out
+
+
+def test_on_a_terminal_it_shows_progress(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ours, theirs = os.openpty()
+    with os.fdopen(theirs, "w") as terminal, monkeypatch.context() as patched:
+        patched.setattr(sys, "stderr", terminal)
+        assert main(["simulate", "--players", "2", "--matches", "2", "--seed", "1", "--json"]) == 0
+    drawn = os.read(ours, 100_000).decode(errors="replace")
+    os.close(ours)
+    assert "2/2" in drawn
+    assert json.loads(capsys.readouterr().out)["matches"] == 2
 
 
 def test_a_bar_is_as_long_as_its_share() -> None:

@@ -13,6 +13,7 @@ from engine.state import State
 from kiosk.mirror import MatchWrong, Mirror, seen
 from kiosk.simulate import tallies
 from kiosk.simulation import Plan, SimulatedMatch, play_match, play_matches
+from kiosk.stop import Stop
 from kiosk.tally import Tally
 
 HOUSE_RULES = [
@@ -101,6 +102,13 @@ def test_a_wrong_count_is_found() -> None:
         simulated.mirror.follow(before, Action(Verb.SHOT, count=2), after, events)
 
 
+def test_what_unknown_faces_refuse_is_found() -> None:
+    mirror = Mirror(plan("attack").rules, 4)
+    draw = Action(Verb.DRAW, 0)
+    with pytest.raises(MatchWrong, match="with unknown faces P1 draw is refused"):
+        mirror.follow(mirror.state, draw, mirror.state, ())
+
+
 def test_what_the_mirror_compares_says_nothing_about_hidden_faces() -> None:
     simulated = SimulatedMatch(replace(plan("attack"), real=True), 0)
     for _ in islice(simulated.steps(), 60):
@@ -111,9 +119,8 @@ def test_what_the_mirror_compares_says_nothing_about_hidden_faces() -> None:
 
 
 def test_a_match_that_does_not_end_says_so() -> None:
-    match = SimulatedMatch(plan("attack"), 0)
-    with pytest.raises(MatchWrong, match="not over after 30 actions"):
-        list(match.steps(most=30))
+    with pytest.raises(Stop, match="match 5 of seed 7: not over after 30 actions"):
+        play_match(plan("attack"), 5, most=30)
 
 
 @pytest.mark.parametrize("profile", ["never", "always", "classic", "coin", "scripted:0,13"])
