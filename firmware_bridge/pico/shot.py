@@ -1,0 +1,503 @@
+"""One shot after the other: the state machine that turns the motor.  Imports nothing.
+
+    IDLE ─ request ─> ARM ──> FEED ──> BRAKE ──> SETTLE ──> IDLE or FAULT
+                               ^         │  ^       │  ^
+                               ├─────────┤  └─ RETRACT ┤
+                               └─ WAIT <─┘          └──> TAKE ──> IDLE
+
+ARM looks at everything before the motor may start; TAKE waits for people to take a card that
+sticks half out; WAIT lets a hot driver cool.  The motor turns in FEED and RETRACT only.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # for the type checker; no host of this file runs it
+    from firmware_bridge.pico.counter import Counter
+    from firmware_bridge.pico.limits import Limits
+    from firmware_bridge.pico.results import Results
+    from firmware_bridge.pico.senses import Beam, Cells
+
+TICKS = (1 << 30) - 1
+"""Clocks wrap here."""
+
+FOREVER = 1 << 24
+"""Milliseconds; ages stop growing here."""
+
+# What the motor is told.
+OFF, FORWARD, REVERSE, BRAKE_ON = 0, 1, 2, 3
+
+# Kinds of shots.
+PRESS, DISPENSE = "P", "D"
+
+# States.
+IDLE, ARM, FEED, BRAKE, SETTLE = "idle", "arm", "feed", "brake", "settle"
+RETRACT, TAKE, WAIT, FAULT = "retract", "take", "wait", "fault"
+
+# How a shot ended, why one is refused, and what a fault is called.
+OK, DOOR, EMPTY, SLIP, JAM, STALL = "ok", "door", "empty", "slip", "jam", "stall"
+BLOCKED, SENSOR, MOTOR, BATTERY, FLAT = "blocked", "sensor", "motor", "battery", "flat"
+LEASE, STOP, RUNAWAY, HOT, BUSY = "lease", "stop", "runaway", "hot", "busy"
+
+FAULTS = (JAM, STALL, SENSOR, MOTOR, BATTERY, RUNAWAY)
+"""These are left only by `clear`."""
+
+# What the counter makes of a block, as in `counter.py`.
+NOT_AT_ALL, ONE_CARD = 1, 2
+
+# Answers to a request that is not refused.
+RUN, DONE = "run", "done"
+
+
+class Inputs:
+    """What the pins say at one moment, unfiltered."""
+
+    def __init__(self) -> None:
+        self.beam = 0  # 1: something is in the light
+        self.door = 0  # 1: open
+        self.hopper = 1  # 1: cards are seen, 0: none, -1: there is no such sensor
+        self.fault = 0  # 1: the motor driver reports a fault
+        self.pack_mv = -1  # of all cells; -1: not measured
+        self.contact = 0  # 1: a sign of the host came since the last step
+
+
+class Outputs:
+    """What the pins are told."""
+
+    def __init__(self) -> None:
+        self.motor = OFF
+        self.awake = 0  # 1: the motor driver is awake
+        self.light = 1  # 1: the beam is lit
+        self.power = 1  # 0: let go of the motor's supply, where a relay can
+
+
+class Shot:
+    """Runs shots; ask it with `request`, then call `step` about once a millisecond."""
+
+    def __init__(
+        self, limits: "Limits", beam: "Beam", cells: "Cells", counter: "Counter", results: "Results"
+    ) -> None:
+        self.limits = limits
+        self.beam = beam
+        self.cells = cells
+        self.counter = counter
+        self.results = results
+        self.pins = Inputs()
+        self.outputs = Outputs()
+        self.now = -1
+        self.state = IDLE
+        self.state_ms = 0  # in this state
+        self.fault = OK  # which one, in FAULT
+        self.contact_ms = limits.lease_ms  # since the last sign of the host
+        self.late = 0  # 1: that was too long ago
+        self.light_ms = limits.dark_ms  # since the light was switched on
+        self.lock_ms = 0  # nothing moves for so long
+        self.fights_ms = [limits.retries_ms, limits.retries_ms]  # since the last two stalls fought
+        self.stray = 0  # cards that came without a shot, ever
+        self.stray_ms = FOREVER
+        self.burst = 0  # stray cards, each within a second of the one before
+        self.hopper_bad = 0  # 1: its sensor said "empty" while cards came
+        self.trusted = 0  # 1: people say that there are cards, whatever the sensor says
+        self.shot_id = ""  # of the shot that runs
+        self.stopping = 0
+        self._forget_shot()
+        self._steps = {
+            IDLE: self._idle,
+            ARM: self._arm,
+            FEED: self._feed,
+            BRAKE: self._brake,
+            SETTLE: self._settle,
+            RETRACT: self._retract,
+            TAKE: self._take,
+            WAIT: self._wait,
+            FAULT: self._idle,
+        }
+
+    def _forget_shot(self) -> None:
+        self.kind = PRESS
+        self.amount = 0  # milliseconds of a press, cards of a dispense
+        self.end = ""  # how the shot ends, once it does
+        self.shot_ms = 0
+        self.fed_ms = 0  # motor forward, in all
+        self.card_ms = 0  # motor forward since the last card
+        self.jammed_ms = 0  # motor forward with the light blocked
+        self.next = FEED  # after BRAKE
+        self.after = FEED  # after RETRACT and its BRAKE
+        self.back_ms = 0  # length of RETRACT
+        self.wait_ms = 0  # length of WAIT
+        self.tries = 0  # a card in the exit was pulled back so often
+        self.fought = 0  # a stall was fought
+        self.pulses = 0  # more tries when no card came
+        self.retried = 0  # after a fault of the driver
+        self.soft = 0  # start softly
+        self.past_empty = 0  # cards that came after the hopper's sensor said "empty"
+
+    # --- What the host asks ---------------------------------------------------
+
+    def request(self, shot_id: str, kind: str, amount: int) -> str:
+        """Ask for a shot: RUN, DONE (see `results`), BUSY, or why it is refused.
+
+        An id that runs or has run is never started again.
+        """
+        if shot_id == self.shot_id:
+            return RUN
+        known = self.results.find(shot_id)
+        if known is not None and known.started:
+            return DONE
+        why = self.refusal()
+        if why != OK:
+            return why
+        self._forget_shot()
+        self.shot_id, self.kind = shot_id, kind
+        self.amount = min(amount, self.limits.most_on_ms) if kind == PRESS else amount
+        self.contact_ms = 0
+        self.counter.begin()
+        self._enter(ARM)
+        self.outputs.light = 0 if self.limits.self_test else 1
+        return RUN
+
+    def refusal(self) -> str:
+        """Tell why no shot may start now; OK when one may."""
+        pins = self.pins
+        empty = pins.hopper == 0 and not self.hopper_bad and not self.trusted
+        if self.shot_id:
+            return BUSY
+        if self.state == FAULT:
+            return self.fault
+        for why, holds in (
+            (DOOR, pins.door),
+            (FLAT, self.cells.flat()),
+            (HOT, self.lock_ms),
+            (SENSOR, self.beam.blinded()),
+            (BLOCKED, self.beam.blocked),
+            (EMPTY, empty),
+            (MOTOR, pins.fault),
+        ):
+            if holds:
+                return why
+        return OK
+
+    def stop(self) -> None:
+        """End the running shot at the next step, with what came."""
+        self.stopping = 1 if self.shot_id else 0
+
+    def clear(self) -> str:
+        """Leave a fault after people have seen to it: OK, or what still keeps shots away."""
+        if self.state == FAULT:
+            if self.lock_ms:
+                return HOT
+            if self.beam.blocked:
+                return JAM
+            self.fault = OK
+            self.beam.flicker = 0
+            self.outputs.power = 1
+            self._enter(IDLE)
+        return self.refusal()
+
+    def loaded(self) -> None:
+        """Hear from people that there are cards: a sensor that says otherwise is on trial."""
+        self.trusted = 1 if self.pins.hopper == 0 else 0
+
+    # --- One step -------------------------------------------------------------
+
+    def step(self, now: int, pins: Inputs) -> Outputs:
+        """Look at the pins and tell the motor; `now` in milliseconds, it may wrap at 2**30."""
+        dt = (now - self.now) & TICKS if self.now >= 0 else 0
+        self.now = now
+        self.pins = pins
+        self._age(dt)
+        self._sense(dt)
+        if self.shot_id:
+            self.shot_ms += dt
+            self._guard()
+        self._steps[self.state](dt)
+        self._drive()
+        return self.outputs
+
+    def _age(self, dt: int) -> None:
+        self.state_ms = _older(self.state_ms, dt)
+        self.light_ms = _older(self.light_ms, dt)
+        self.stray_ms = _older(self.stray_ms, dt)
+        self.lock_ms = max(0, self.lock_ms - dt)
+        self.fights_ms = [_older(age_ms, dt) for age_ms in self.fights_ms]
+        self.contact_ms = _older(self.contact_ms, dt)
+        # A sign that comes after a gap does not undo the gap.
+        self.late = 1 if self.contact_ms >= self.limits.lease_ms else 0
+        if self.pins.contact:
+            self.contact_ms = 0
+
+    def _sense(self, dt: int) -> None:
+        driven = 1 if self.state in (FEED, RETRACT) else 0
+        self.cells.step(dt, self.pins.pack_mv, driven)
+        if self.pins.hopper:
+            self.trusted = 0
+        if self.outputs.light and self.light_ms >= self.limits.dark_ms:
+            self.beam.step(dt, self.pins.beam)
+            cards = self.counter.step(dt, driven)
+            if cards:
+                self._credit(cards)
+
+    def _credit(self, cards: int) -> None:
+        """Give cards that came to the shot, or to nobody."""
+        if self.shot_id and self.state != ARM:
+            self.counter.count += cards
+            self.card_ms = self.pulses = 0
+            self.past_empty += cards if self.pins.hopper == 0 else 0
+            if self.past_empty > (0 if self.trusted else self.limits.throat_cards):
+                self.hopper_bad = 1
+        elif self.state != FAULT or self.fault == RUNAWAY:
+            self.stray += cards
+            self.burst = self.burst + 1 if self.stray_ms < 1000 else 1
+            self.stray_ms = 0
+            if self.burst >= 3:
+                self._run_away()
+
+    def _guard(self) -> None:
+        """Stop whatever runs the moment it may not run any more."""
+        if self.state == TAKE:
+            return
+        if self.pins.door:
+            self._finish_by(DOOR)
+        elif self.stopping:
+            self._finish_by(STOP)
+        elif self.late:
+            self._finish_by(LEASE)
+        elif self.beam.blinded():
+            self.counter.doubtful = 1
+            self._finish_by(SENSOR)
+
+    def _may_turn(self) -> bool:
+        return not (self.pins.door or self.stopping or self.late or self.beam.blinded())
+
+    def _drive(self) -> None:
+        """Tell the pins what the state means."""
+        outputs = self.outputs
+        outputs.awake = 1 if self.state in (FEED, RETRACT, BRAKE) else 0
+        if self.state == FEED:
+            outputs.motor = FORWARD if self._in_soft_start_on() else OFF
+        elif self.state == RETRACT:
+            outputs.motor = REVERSE
+        elif self.state == BRAKE and self.limits.bridge:
+            outputs.motor = BRAKE_ON
+        else:
+            outputs.motor = OFF
+
+    def _in_soft_start_on(self) -> bool:
+        """Tell whether the motor is on: one of three steps, then one of two, then two of three."""
+        stage = self.state_ms // self.limits.soft_ms
+        if not self.soft or stage > 2:
+            return True
+        return self.now % (3, 2, 3)[stage] < (1, 1, 2)[stage]
+
+    # --- Ways between the states ----------------------------------------------
+
+    def _enter(self, state: str) -> None:
+        self.state = state
+        self.state_ms = 0
+
+    def _stop_motor(self, following: str) -> None:
+        self.next = following
+        self._enter(BRAKE)
+
+    def _pull_back(self, back_ms: int, after: str) -> None:
+        self.back_ms, self.after = back_ms, after
+        self._stop_motor(RETRACT)
+
+    def _finish_by(self, why: str) -> None:
+        """Let a shot come to its end; the first reason counts."""
+        if self.state == ARM:
+            self._close(why, 0)
+            return
+        if not self.end:
+            self.end = why
+            self.tries = 0
+        elif self.state not in (FEED, RETRACT, BRAKE):
+            return
+        if self.state == BRAKE:
+            self.next = SETTLE
+        else:
+            self._stop_motor(SETTLE)
+
+    def _close(self, why: str, started: int) -> None:
+        """Keep the result and be ready for the next, or in a fault."""
+        counter = self.counter
+        result = self.results.new(self.shot_id, started, counter.count, counter.doubtful, why)
+        result.took_ms = self.shot_ms
+        self.shot_id = ""
+        self.stopping = 0
+        self._light_up()
+        self.fault = why if why in FAULTS else OK
+        self._enter(IDLE if self.fault == OK else FAULT)
+
+    def _light_up(self) -> None:
+        if not self.outputs.light:
+            self.outputs.light = 1
+            self.light_ms = 0
+
+    def _run_away(self) -> None:
+        """The motor turns although it is told not to: let go of everything."""
+        self.fault = RUNAWAY
+        self.outputs.power = 0
+        self._enter(FAULT)
+
+    # --- The states -----------------------------------------------------------
+
+    def _idle(self, dt: int) -> None:
+        del dt
+        if self.cells.welded_ms >= self.limits.welded_ms and self.fault != RUNAWAY:
+            self._run_away()
+
+    def _arm(self, dt: int) -> None:
+        """Dark must look blocked and light must look clear, or the count means nothing."""
+        del dt
+        if not self.outputs.light:
+            if self.state_ms < self.limits.dark_ms:
+                return
+            if self.pins.beam:
+                self._light_up()
+            else:
+                self._close(SENSOR, 0)
+        elif self.light_ms >= self.limits.dark_ms:
+            if self.pins.beam:
+                self._close(BLOCKED, 0)
+            elif self._fed():
+                self._close(OK, 1)
+            else:
+                self._enter(FEED)
+
+    def _fed(self) -> bool:
+        return (self.fed_ms if self.kind == PRESS else self.counter.count) >= self.amount
+
+    def _feed(self, dt: int) -> None:
+        self.fed_ms += dt
+        self.card_ms += dt
+        self.jammed_ms = self.jammed_ms + dt if self.beam.blocked else 0
+        if self.pins.fault:
+            self._spare_driver()
+        elif self.cells.no_load():
+            self._finish_by(MOTOR)
+        elif self.jammed_ms > self.limits.jam_ms:
+            self._unjam()
+        elif self.cells.stalled_ms >= self.limits.stall_ms:
+            self._unjam() if self.beam.blocked else self._fight_stall()
+        elif self._fed():
+            self._finish_by(OK)
+        elif self.kind == DISPENSE and self.beam.passed:
+            self._stop_motor(FEED)
+        elif not self.beam.blocked and self.card_ms >= self._patience_ms():
+            self._try_again()
+        elif self.state_ms >= self.limits.most_on_ms:
+            self._finish_by(SLIP)
+
+    def _hopper_empty(self) -> bool:
+        return self.pins.hopper == 0 and not self.hopper_bad and not self.trusted
+
+    def _patience_ms(self) -> int:
+        if self._hopper_empty():
+            return self.limits.empty_ms
+        return self.limits.slip_ms if self.pulses else self.limits.no_card_ms
+
+    def _try_again(self) -> None:
+        """No card came: pulse, unless the hopper is empty anyway."""
+        if self._hopper_empty():
+            self._finish_by(EMPTY)
+        elif self.pulses >= self.limits.slip_pulses:
+            self._finish_by(SLIP)
+        else:
+            self.pulses += 1
+            self.card_ms = 0
+            self._stop_motor(FEED)
+
+    def _unjam(self) -> None:
+        """A card sticks in the exit: pull it back, but not for ever."""
+        if not self.limits.bridge or self.tries >= self.limits.retract_tries:
+            self._finish_by(JAM)
+            return
+        self.tries += 1
+        self._pull_back(self.limits.retract_ms, FEED)
+
+    def _fight_stall(self) -> None:
+        """The motor stands and gets hot: back once, and not too often in a minute."""
+        if not self.limits.bridge or self.fought or self.fights_ms[0] < self.limits.retries_ms:
+            self.lock_ms = self.limits.lockout_ms
+            self._finish_by(STALL)
+            return
+        self.fought = 1
+        self.fights_ms = [self.fights_ms[1], 0]
+        self._pull_back(self.limits.unjam_ms, FEED)
+
+    def _spare_driver(self) -> None:
+        """The driver gave up: by weak cells a soft start may help, from heat only time."""
+        starting = self.state_ms < self.limits.no_card_ms
+        weak = starting and 0 <= self.cells.lowest_mv() < self.limits.driver_mv
+        if self.retried:
+            self._finish_by(BATTERY if weak else MOTOR)
+            return
+        self.retried = 1
+        self.soft = 1 if weak else 0
+        self.wait_ms = self.limits.settle_ms if weak else self.limits.cool_ms
+        self._stop_motor(WAIT)
+
+    def _brake(self, dt: int) -> None:
+        del dt
+        if self.state_ms < (self.limits.brake_ms if self.limits.bridge else self.limits.coast_ms):
+            return
+        if self.next == RETRACT and self.beam.blocked:
+            self.counter.mode = NOT_AT_ALL
+        if self.next == FEED:
+            self._feed_on()
+        else:
+            self._enter(self.next)
+
+    def _feed_on(self) -> None:
+        """Go on with a shot after a pause, if it is not over by now."""
+        self.after = FEED
+        if self.kind == DISPENSE and self._fed():
+            self._finish_by(OK)
+        elif self.back_ms and self.beam.blocked and self.jammed_ms:
+            self._unjam()
+        else:
+            self.back_ms = self.card_ms = self.jammed_ms = 0
+            self._enter(FEED)
+
+    def _retract(self, dt: int) -> None:
+        del dt
+        if self.state_ms >= self.back_ms:
+            self._stop_motor(self.after)
+
+    def _wait(self, dt: int) -> None:
+        del dt
+        if self.state_ms >= self.wait_ms:
+            self._feed_on()
+
+    def _settle(self, dt: int) -> None:
+        """Wait for late cards; what then sticks half out is pulled back, or people take it."""
+        del dt
+        if self.cells.off_ms < self.limits.settle_ms:
+            return
+        if not self.beam.blocked or self.end in FAULTS:
+            self._close(self.end, 1)
+        elif self.end in (DOOR, STOP, LEASE):
+            self._leave_half_out()
+        elif self.limits.bridge and self.tries < self.limits.retract_tries and self._may_turn():
+            self.tries += 1
+            self._pull_back(self.limits.retract_ms, SETTLE)
+        else:
+            self.counter.mode = ONE_CARD
+            self._enter(TAKE)
+
+    def _take(self, dt: int) -> None:
+        del dt
+        if not self.beam.blocked:
+            self._close(self.end, 1)
+        elif self.stopping:
+            self._leave_half_out()
+
+    def _leave_half_out(self) -> None:
+        """A card in the exit that nobody can be asked about now: the count is doubtful."""
+        self.counter.doubtful = 1
+        self.counter.mode = NOT_AT_ALL
+        self._close(self.end, 1)
+
+
+def _older(age_ms: int, dt: int) -> int:
+    """Let an age grow, but not without end."""
+    return min(age_ms + dt, FOREVER)
