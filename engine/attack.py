@@ -160,7 +160,7 @@ def press(board: Board, item: Turn | UntilFires | Press | Hit, seat: int) -> Non
     rest = board.agenda[1:]
     match item:
         case Turn():
-            board.agenda = (Shot(seat, turn=True), *rest)
+            board.agenda = (Shot(seat, turn=True), EndTurn(seat), *rest)
         case UntilFires():
             board.agenda = (Shot(seat, until=True), *board.agenda)
         case _:
@@ -189,11 +189,15 @@ def shoot(board: Board, count: int) -> None:
 
 
 def _end_of_press(board: Board, seat: int, cards: tuple[Card, ...], *, in_vain: bool) -> None:
-    """R21: the turn is over, unless a card of this shot may be played."""
+    """R21: the turn is over, unless a card of this shot may be played.
+
+    Presses for a wrong call, made while the launcher ran, still come before that choice.
+    """
     board.empty_turns = board.empty_turns + 1 if in_vain else 0
     board.dead_turns = 0 if cards else board.dead_turns + 1
-    choice = board.rules.play_shot_card and matching(board, possible_cards(board, cards))
-    board.then(Drawn(seat, cards) if choice else EndTurn(seat))
+    if board.rules.play_shot_card and matching(board, possible_cards(board, cards)):
+        place = board.agenda.index(EndTurn(seat))
+        board.agenda = (*board.agenda[:place], Drawn(seat, cards), *board.agenda[place + 1 :])
 
 
 def _count_blank(board: Board, *, fired: bool) -> None:

@@ -101,14 +101,7 @@ def _resize(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
 
 def left(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
     """Real cards: what this seat still held. An impossible copy is noted, not refused (R50)."""
-    hand = board.hands[seat]
-    if len(cards) != len(hand):
-        raise IllegalAction(Reason.WRONG_COUNT, count=len(cards), needed=len(hand))
-    known = Counter(card for card in hand if card is not UNKNOWN)
-    named = Counter(cards)
-    if known - named or UNKNOWN in named:
-        raise IllegalAction(Reason.WRONG_CARDS, count=len(hand))
-    if (named - known) - unseen(board):
+    if (Counter(cards) - Counter(board.hands[seat])) - unseen(board):
         board.say(EventKind.NOTICE, seat, note="impossible_copy")
     board.set_hand(seat, tuple(sorted(cards)))
     board.say(EventKind.LEFT, seat, cards=board.hands[seat])

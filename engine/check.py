@@ -3,6 +3,8 @@
 The legal list decides; where it says no, the reason is found that a person understands.
 """
 
+from collections import Counter
+
 from engine.actions import SEATLESS, Action, Verb
 from engine.calls import check_call
 from engine.cards import UNKNOWN, Card, Kind
@@ -55,8 +57,19 @@ def _check_cards(state: State, action: Action) -> None:
         assert action.card is not None
         if action.card not in state.rules.deck:
             raise IllegalAction(Reason.NOT_A_CARD_OF_THIS_DECK, card=action.card)
+    elif action.verb is Verb.LEFT:
+        _check_left(state.hands[action.seat or 0], action.cards)
     elif action.verb is Verb.DUMP or (action.cards and action.verb is Verb.PLAY):
         rest_of_hand(state, state.agenda[0], action)
+
+
+def _check_left(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
+    """R50: as many cards as the hand has, all that are known among them."""
+    if len(cards) != len(hand):
+        raise IllegalAction(Reason.WRONG_COUNT, count=len(cards), needed=len(hand))
+    known = Counter(card for card in hand if card is not UNKNOWN)
+    if known - Counter(cards) or UNKNOWN in cards:
+        raise IllegalAction(Reason.WRONG_CARDS, count=len(hand))
 
 
 def rest_of_hand(
