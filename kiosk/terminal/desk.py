@@ -12,7 +12,7 @@ from kiosk.terminal.centre import Launcher
 from kiosk.terminal.host import Leave
 from kiosk.terminal.ink import Line
 from kiosk.terminal.keyboard import END, ENTER, RESIZED, Keyboard
-from kiosk.terminal.menu import Choice, calls, targets
+from kiosk.terminal.menu import Choice, by_target, calls, targets
 from kiosk.terminal.outlook import Outlook
 from kiosk.terminal.screen import Scene
 from kiosk.terminal.sheet import Page
@@ -148,7 +148,7 @@ class Desk:
 
     def _catch(self) -> str | None:
         found = calls(self._outlook.calls(), "catch")
-        whom = {text.rsplit(" ", 1)[1]: text for text in found}
+        whom = by_target(found)
         if len(whom) < 2:
             return next(iter(whom.values()), None)
         offered = targets(whom.values(), self._outlook.names)

@@ -33,7 +33,7 @@ class Glass:
         """Write the canvas over what is there; nothing at all when it is the same."""
         with self._console.capture() as captured:
             self._console.print(canvas, end="", soft_wrap=True)
-        frame = captured.get().replace("\n", "\r\n")
+        frame = captured.get()
         now = (canvas.width, canvas.height), frame
         if now == self._shown:
             return

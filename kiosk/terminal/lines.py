@@ -14,7 +14,7 @@ from kiosk.refusal import Refusal
 from kiosk.terminal import hand, handbook, ink, prompts, sheet
 from kiosk.terminal.host import Leave
 from kiosk.terminal.ink import Line
-from kiosk.terminal.menu import Choice, calls, menu, more, targets
+from kiosk.terminal.menu import Choice, by_target, calls, menu, more, targets
 from kiosk.terminal.outlook import Outlook
 from kiosk.terminal.words import View
 
@@ -152,7 +152,7 @@ class LineFront:
         return None
 
     def _catch(self, found: Sequence[str]) -> str | None:
-        whom = {text.split()[-1]: text for text in found}
+        whom = by_target(found)
         if len(whom) < 2:
             return next(iter(whom.values()), None)
         choices = targets(whom.values(), self._outlook.names)
