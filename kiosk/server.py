@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import socket
 import sys
 from dataclasses import dataclass
@@ -86,10 +87,7 @@ def announce(place: Place, opened: Opened) -> None:
 
 def _server(opened: Opened, place: Place) -> uvicorn.Server:
     """Put application and server together; the heavy imports happen here."""
-    gc.disable()  # nothing that is imported goes away again
-    # FastAPI only asks whether a model is one of the first pydantic's; loading that to hear "no"
-    # takes a tenth of the whole start.
-    sys.modules.setdefault("pydantic.v1", None)  # type: ignore[arg-type]
+    _start_quickly()
     import uvicorn
 
     from kiosk.api import create_app
@@ -115,6 +113,15 @@ def _server(opened: Opened, place: Place) -> uvicorn.Server:
             timeout_graceful_shutdown=2,
         )
     )
+
+
+def _start_quickly() -> None:
+    """Leave out what the libraries load at their start and the kiosk never uses."""
+    gc.disable()  # nothing that is imported goes away again
+    # FastAPI only asks whether a model is one of the first pydantic's; loading that to hear "no"
+    # takes a tenth of the whole start.  Plugins of pydantic are looked for in every package.
+    sys.modules.setdefault("pydantic.v1", None)  # type: ignore[arg-type]
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 def _run(server: uvicorn.Server, listening: socket.socket) -> None:

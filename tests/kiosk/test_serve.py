@@ -9,11 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.request import urlopen
 
+import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from kiosk.clock import WallClock
 from kiosk.launchers import open_launcher, sampler
-from kiosk.server import Place, listen, serve
+from kiosk.server import LARGEST_FRAME, Place, listen, serve
 from kiosk.stop import NotThere, WrongUse
 
 COMMAND = [sys.executable, "-m", "kiosk.server", "--port", "0"]
@@ -45,6 +49,20 @@ def test_it_says_where_to_look_and_that_the_launcher_is_simulated() -> None:
         rest, errors = process.communicate(timeout=20)
         assert (process.returncode, errors) == (0, "")
         assert "closed" in rest
+
+
+def test_a_frame_that_is_too_large_ends_the_socket() -> None:
+    with served() as (_process, _lines, port):
+        url = f"ws://127.0.0.1:{port}/api/live"
+        with connect(url, origin=Origin(f"http://127.0.0.1:{port}")) as socket:
+            assert msgspec.json.decode(socket.recv(timeout=10))["version"] == 0
+            socket.send('{"ping":1}')
+            assert msgspec.json.decode(socket.recv(timeout=10)) == {"pong": 1}
+            socket.send("x" * (LARGEST_FRAME + 1))
+            with pytest.raises(ConnectionClosedError) as closed:
+                socket.recv(timeout=10)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
 
 
 def test_a_port_in_use_is_one_clear_line() -> None:
