@@ -43,6 +43,8 @@ def check(state: State, action: Action) -> bool:
         return False
     if seat >= state.seats:
         raise IllegalAction(Reason.NO_SUCH_SEAT, seats=state.seats)
+    if action in legal_actions(state, seat):
+        return False
     if base(action) in bases(state, seat):
         _check_cards(state, action)
         return False

@@ -5,7 +5,7 @@ Companions of a play (a dump, a Discard All) are stripped before the look-up and
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from engine.actions import Action, Verb
@@ -38,6 +38,7 @@ AIMED = frozenset({Kind.WILD_ATTACK_ATTACK, Kind.WILD_EXTREME_HIT})
 """Wilds that name a target (R27)."""
 HITS = frozenset({Kind.HIT_1, Kind.HIT_2, Kind.WILD_HIT_4, *AIMED})
 """Cards that answer a hit under `mega_hit` (R29)."""
+_AT_SOMEBODY = AIMED | {Kind.TRADE_HANDS}
 _COLORS = tuple(Color)
 
 
@@ -57,7 +58,7 @@ def _list(state: State, seat: int) -> tuple[Action, ...]:
     if isinstance(item, Cut):
         mine = _cut(state, item, seat)
     elif isinstance(item, Next):
-        mine = (Action(Verb.NEXT, seat),)
+        mine = (said(Verb.NEXT, seat),)
     elif getattr(item, "seat", None) == seat and type(item) in _CHOICES:
         mine = _CHOICES[type(item)](state, item)
     return (*mine, *calls(state, seat))
@@ -87,16 +88,14 @@ def _cut(state: State, item: Cut, seat: int) -> Iterator[Action]:
 
 def _turn(state: State, item: Any) -> Iterator[Action]:
     seat = item.seat
-    plays = tuple(_plays(state, seat, matching(state, possible_cards(state, state.hands[seat]))))
+    plays = _plays(state, seat, matching(state, possible_cards(state, state.hands[seat])))
     yield from plays
     if not state.rules.is_duo:
         sure = plays and UNKNOWN not in state.hands[seat]
         if state.rules.reneging or not sure:
-            yield Action(Verb.PRESS, seat)
-    elif can_draw(state):
-        yield Action(Verb.DRAW, seat)
+            yield said(Verb.PRESS, seat)
     else:
-        yield Action(Verb.PASS, seat)
+        yield said(Verb.DRAW if can_draw(state) else Verb.PASS, seat)
 
 
 def can_draw(state: State) -> bool:
@@ -107,19 +106,19 @@ def can_draw(state: State) -> bool:
 def _extra(state: State, item: Any) -> Iterator[Action]:
     seat = item.seat
     yield from _plays(state, seat, matching(state, possible_cards(state, state.hands[seat])))
-    yield Action(Verb.PASS, seat)
+    yield said(Verb.PASS, seat)
 
 
 def _drawn(state: State, item: Any) -> Iterator[Action]:
     cards = matching(state, possible_cards(state, item.cards))
     yield from _plays(state, item.seat, cards, item.cards)
-    yield Action(Verb.PASS, item.seat)
+    yield said(Verb.PASS, item.seat)
 
 
 def _volley(state: State, item: Any) -> Iterator[Action]:
     hand = possible_cards(state, state.hands[item.seat])
     yield from (play(item.seat, card) for card in hand if card.kind is Kind.DRAW_TWO)
-    yield Action(Verb.DRAW, item.seat)
+    yield said(Verb.DRAW, item.seat)
 
 
 def _open(state: State, item: Any) -> Iterator[Action]:
@@ -131,7 +130,7 @@ def _open(state: State, item: Any) -> Iterator[Action]:
 def _hit(state: State, item: Any) -> Iterator[Action]:
     hand = possible_cards(state, state.hands[item.seat])
     yield from _plays(state, item.seat, (card for card in hand if card.kind in HITS))
-    yield Action(Verb.PRESS, item.seat)
+    yield said(Verb.PRESS, item.seat)
 
 
 def _left(state: State, item: Any) -> Iterator[Action]:
@@ -149,7 +148,7 @@ def _example(state: State, seat: int) -> tuple[Card, ...]:
 
 def _words(*verbs: Verb) -> Callable[[State, Any], Iterator[Action]]:
     def choice(_state: State, item: Any) -> Iterator[Action]:
-        return (Action(verb, item.seat) for verb in verbs)
+        return (said(verb, item.seat) for verb in verbs)
 
     return choice
 
@@ -177,21 +176,25 @@ _CHOICES: dict[type[Item], Callable[[State, Any], Iterable[Action]]] = {
 
 def _plays(
     state: State, seat: int, cards: Iterable[Card], drawn: tuple[Card, ...] | None = None
-) -> Iterator[Action]:
+) -> list[Action]:
     """Every way to play each of these different cards (of `drawn`, if one was just drawn)."""
+    found: list[Action] = []
     for card in cards:
-        if card.kind is Kind.TRADE_HANDS:
-            if len(state.hands[seat]) > 1:
-                yield from (play(seat, card, None, other) for other in others(state, seat))
-        elif card.kind in AIMED:
-            for color in _COLORS:
-                yield from (play(seat, card, color, other) for other in others(state, seat))
-        elif card.color is None:
-            yield from (play(seat, card, color) for color in _COLORS)
+        if card.kind in _AT_SOMEBODY:
+            found += _aimed(state, seat, card)
         else:
-            yield play(seat, card)
+            found += ways(seat, card)
             if card.kind is Kind.REVERSE and state.rules.is_duo:
-                yield from _dumps(state, seat, card, is_hidden(card, drawn))
+                found += _dumps(state, seat, card, is_hidden(card, drawn))
+    return found
+
+
+def _aimed(state: State, seat: int, card: Card) -> Iterator[Action]:
+    """A trade with anybody, unless it is the last card; or a wild in any colour at anybody."""
+    if card.kind is Kind.TRADE_HANDS and len(state.hands[seat]) == 1:
+        return
+    for color in _COLORS if card.is_wild else (None,):
+        yield from (play(seat, card, color, other) for other in others(state, seat))
 
 
 def is_hidden(card: Card, drawn: tuple[Card, ...] | None) -> bool:
@@ -216,7 +219,21 @@ def _fits(state: State, hand: tuple[Card, ...], cards: tuple[Card, ...], hidden:
     return True
 
 
-@lru_cache(maxsize=4096)
+@cache
+def ways(seat: int, card: Card) -> tuple[Action, ...]:
+    """Every way to play a card that is aimed at nobody; the same objects each time."""
+    if card.is_wild:
+        return tuple(play(seat, card, color) for color in _COLORS)
+    return (play(seat, card),)
+
+
+@cache
 def play(seat: int, card: Card, color: Color | None = None, at: int | None = None) -> Action:
     """One object for each way to play a card alone."""
     return Action(Verb.PLAY, seat, card, color, at)
+
+
+@cache
+def said(verb: Verb, seat: int) -> Action:
+    """One object for each word a seat can say."""
+    return Action(verb, seat)
