@@ -15,7 +15,7 @@ class Answers(Generic[Answer]):
     refusal too; the work is done once, also when the first asker has gone away.
     """
 
-    def __init__(self, most: int = 512) -> None:
+    def __init__(self, most: int = 128) -> None:
         self._most = most
         self._kept: OrderedDict[Hashable, asyncio.Task[Answer]] = OrderedDict()
 
