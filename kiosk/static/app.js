@@ -26,6 +26,8 @@ class App {
   away = false;
   /** @type {string | null} */
   busy = null;
+  /** The match in which the hand was opened. @type {string | null} */
+  match = null;
 
   constructor() {
     this.lobby = /** @type {import("./lobby.js").KioskLobby} */ (document.querySelector("kiosk-lobby"));
@@ -66,6 +68,7 @@ class App {
       this.link = link;
       this.coming = null;
       this.fresh = true;
+      this.match = frame.view.match;
       this.lost.hidden = true;
     }
     if (link !== this.link) return;
@@ -99,7 +102,8 @@ class App {
     const { view } = frame;
     const alone = people(view).length === 1;
     const acting = view.turn ?? view.running;
-    const hide = this.open !== null && !alone && acting !== this.open;
+    const moved = view.match !== this.match || (!alone && acting !== this.open);
+    const hide = this.open !== null && moved;
     this.table.show(frame, hide ? null : this.open);
     if (hide && !this.coming) this.#follow("");
     if (alone && this.open) sessionStorage.setItem(SEEN, view.match ?? "");

@@ -6,6 +6,7 @@ import { COLORS } from "./notation.js";
 import { shape } from "./faces.js";
 import { nameOf } from "./people.js";
 import { pointsOf } from "./points.js";
+import { millimetre } from "./scale.js";
 import { SHEET, TABLE } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -24,7 +25,9 @@ export class Sheet {
     this.root.hidden = !shown;
     if (!shown) return;
     this.root.classList.toggle("match", view.match_over);
-    this.root.classList.toggle("many", view.seats.length > 5);
+    const room = (innerHeight / millimetre() - 48) / view.seats.length;
+    this.root.classList.toggle("few", room >= 18.5);
+    this.root.classList.toggle("many", room < 14.3);
     const next = legal.find((text) => text.endsWith(" next"));
     redraw(this.root, [view.match, view.seats, next, view.winner, view.names, view.state], () => {
       const title = element("h1", {}, titleOf(view));
@@ -69,6 +72,7 @@ function scores(view) {
 /** @param {SeatView} seat */
 function openHand(seat) {
   const hand = element("div", { class: "open-hand" });
+  if (seat.hand?.length === 0) hand.append(element("em", {}, SHEET.empty));
   for (const card of seat.hand ?? []) hand.append(element("span", {}, cardElement(card)));
   return hand;
 }

@@ -197,6 +197,7 @@ export const SHEET = {
   total: "total",
   round: "this round",
   sum: "All hands together",
+  empty: "no cards left",
   counts: { winner: "goes to the winner", own: "each keeps the own sum" },
 };
 

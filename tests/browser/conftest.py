@@ -11,17 +11,22 @@ from tests.browser.screen import Screen
 
 
 @pytest.fixture
-def kiosk() -> Iterator[Running]:
-    """A running kiosk with a seed of its own."""
-    with running() as found:
+def odds() -> str:
+    """How the launcher of the kiosk behaves; a test may ask for another profile."""
+    return "measured"
+
+
+@pytest.fixture
+def kiosk(odds: str) -> Iterator[Running]:
+    """A running kiosk, always with the same seed."""
+    with running(odds=odds) as found:
         yield found
 
 
-@pytest.fixture(params=[(1024, 600)])
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    """Width and height of the screen in pixels."""
-    width, height = request.param
-    return width, height
+@pytest.fixture
+def size() -> tuple[int, int]:
+    """Width and height of the screen in pixels; a test may ask for another one."""
+    return 1024, 600
 
 
 @pytest.fixture

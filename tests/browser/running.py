@@ -38,6 +38,18 @@ def seating(*kinds: str) -> Seating:
     )
 
 
+class _Server(uvicorn.Server):
+    """Tells when it can be asked."""
+
+    def __init__(self, config: uvicorn.Config, ready: threading.Event) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready.set()
+
+
 class Running:
     """A kiosk that serves; what is asked of it here happens in its own loop."""
 
@@ -45,9 +57,7 @@ class Running:
         clock = WallClock()
         launcher = SimulatedLauncher(profile(odds), Random(seed), clock, INSTANT)
         self.launcher = launcher
-        self.service = Service(
-            launcher, Surroundings(clock, Random(seed), odds), Habits(AT_ONCE)
-        )
+        self.service = Service(launcher, Surroundings(clock, Random(seed), odds), Habits(AT_ONCE))
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}/"
         self._listening = listening
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -57,9 +67,10 @@ class Running:
             ws="websockets-sansio",
             log_level="warning",
             access_log=False,
+            timeout_graceful_shutdown=1,
         )
-        self._server = uvicorn.Server(config)
         self._ready = threading.Event()
+        self._server = _Server(config, self._ready)
         self._thread = threading.Thread(target=self._serve, daemon=True)
 
     def start(self) -> None:
@@ -71,7 +82,6 @@ class Running:
     def stop(self) -> None:
         """Close every socket and wait for the thread."""
         self._server.should_exit = True
-        self._server.force_exit = True
         self._thread.join(20)
 
     def do(self, work: Callable[[], T]) -> T:
@@ -92,16 +102,17 @@ class Running:
         """Go on from a position."""
         self.do(lambda: self.service.table.resume(state, seating(*kinds)))
 
+    def hang_up(self) -> None:
+        """Let every socket go, as a kiosk that is started anew would."""
+        for outbox in tuple(self.service.live._outboxes):
+            outbox.dismiss("gone")
+
     def _serve(self) -> None:
         asyncio.run(self._run())
 
     async def _run(self) -> None:
         self._loop = asyncio.get_running_loop()
-        serving = asyncio.create_task(self._server.serve(sockets=[self._listening]))
-        while not self._server.started and not serving.done():
-            await asyncio.sleep(0.005)
-        self._ready.set()
-        await serving
+        await self._server.serve(sockets=[self._listening])
 
 
 @contextmanager

@@ -1,0 +1,88 @@
+"""The page as a page: found again, connected again, still when nothing happens, and closed."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.running import Running
+from tests.browser.screen import Screen
+from tests.kiosk.parlour import position
+
+TWO = ("screen", "screen")
+
+
+def test_a_reload_of_the_page_finds_the_match(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position("R3 G2", "B1 B2"), *TWO)
+    screen.show(kiosk.url)
+    screen.look("P1")
+    screen.tap(screen.action("P1 play R3"))
+    screen.page.reload()
+    expect(screen.table).to_have_attribute("data-version", str(kiosk.service.table.version))
+    expect(screen.page.locator('.pile [data-card="R3"].top')).to_be_visible()
+    expect(screen.page.locator(".curtain")).to_contain_text("Pass to Ben")
+
+
+def test_a_lost_connection_is_told_and_comes_back(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position("R3 G2", "B1 B2"), *TWO)
+    screen.show(kiosk.url)
+    screen.page.context.set_offline(offline=True)
+    kiosk.do(kiosk.hang_up)
+    expect(screen.page.locator(".lost")).to_be_visible()
+    kiosk.resume(position("R3 G2", "B1 B2", top="Y8"), *TWO)
+    screen.page.context.set_offline(offline=False)
+    expect(screen.page.locator('.pile [data-card="Y8"]')).to_be_visible()
+    expect(screen.page.locator(".lost")).to_be_hidden()
+    screen.complaints.clear()  # the browser notes every attempt that failed
+
+
+def test_the_policy_is_strict_and_in_force(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position("R3 G2", "B1 B2"), *TWO)
+    answer = screen.page.goto(kiosk.url)
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    expect(screen.table).to_have_attribute("data-version", "1")
+    ran = screen.page.evaluate(
+        """() => { const one = document.createElement("script"); one.textContent = "ran = true";
+            document.body.append(one); return "ran" in window; }"""
+    )
+    assert ran is False
+    assert any("Content Security Policy" in line for line in screen.complaints)
+    screen.complaints.clear()
+
+
+def test_the_context_menu_stays_away(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position("R3 G2", "B1 B2"), *TWO)
+    screen.show(kiosk.url)
+    stopped = screen.page.evaluate(
+        """() => !document.body.dispatchEvent(
+            new MouseEvent("contextmenu", { cancelable: true, bubbles: true }))"""
+    )
+    assert stopped is True
+
+
+@pytest.mark.parametrize("odds", ["scripted:3"])
+def test_cards_fly_and_then_nothing_moves(browser: Browser, kiosk: Running) -> None:
+    kiosk.resume(position("R3 G2", "B1 B2"), *TWO)
+    page = browser.new_page(viewport={"width": 1024, "height": 600})
+    screen = Screen(page)
+    screen.show(kiosk.url)
+    screen.look("P1")
+    screen.action("P1 press").click()
+    expect(page.locator(".flying").first).to_be_attached()
+    expect(page.locator(".flying")).to_have_count(0)
+    expect(page.locator(".whose")).to_have_text("Ben’s turn")
+    page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
+    assert page.evaluate("() => document.getAnimations().length") == 0
+    page.close()
+
+
+def test_the_winner_is_celebrated_and_a_new_match_begins(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position("R3", "W W W W WAA WAA WAA WAA WH4 B1"), *TWO)
+    screen.show(kiosk.url)
+    screen.look("P1")
+    screen.tap(screen.action("P1 play R3"))
+    expect(screen.page.locator("h1")).to_contain_text("Anna")
+    screen.picture("round-won")
+    expect(screen.page.locator(".sum b")).to_have_text("441 points")
+    assert screen.last["seats"][0]["points"] == 441
