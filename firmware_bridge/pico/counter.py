@@ -33,8 +33,8 @@ class Counter:
         self.count = self.doubtful = 0
 
     def step(self, dt: int, driven: int) -> int:
-        """Look at the light after it was stepped; tell how many cards have just passed."""
-        if self.beam.switch.edge > 0:
+        """Look at the light while or just after it is blocked; tell how many cards have passed."""
+        if self.beam.edge > 0:
             self.mode, self.way_um, self.blind = AS_IT_IS, 0, 0
         if self.beam.blocked:
             if self.cells.speed < 0:

@@ -1,15 +1,13 @@
-"""What the sensors say, with the noise taken out.  Imports nothing; integers only."""
+"""What the sensors say, with the noise taken out.  Imports nothing; integers only.
+
+`time` is in milliseconds and never wraps: `Shot` adds up the ticks.
+"""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # for the type checker; no host of this file runs it
     from firmware_bridge.pico.limits import Limits
 
-FOREVER = 1 << 24  # milliseconds: ages stop growing here
-
-
-def older(age_ms: int, dt: int) -> int:
-    """Let an age grow, but not without end."""
-    return min(age_ms + dt, FOREVER)
+LONG_AGO = -(1 << 24)
 
 
 class Switch:
@@ -18,22 +16,21 @@ class Switch:
     def __init__(self, bounce_ms: int, level: int = 0) -> None:
         self.bounce_ms = bounce_ms
         self.level = level
-        self.age_ms = 0  # for how long it has been so
-        self.edge = 0  # 1 or -1 in the step in which the level rose or fell
-        self.waited_ms = 0  # for how long the raw level has been another one
+        self.since = LONG_AGO  # when the level began
+        self.edge = 0  # 1 or -1 in the step in which the level is found to have changed
+        self.raw = level
+        self.raw_since = LONG_AGO
 
-    def step(self, dt: int, raw: int) -> None:
-        """Look once more, `dt` milliseconds later."""
-        self.age_ms = older(self.age_ms, dt)
+    def step(self, time: int, raw: int) -> None:
+        """Look once more."""
         self.edge = 0
-        if raw == self.level:
-            self.waited_ms = 0
-            return
-        self.waited_ms += dt
-        if self.waited_ms >= self.bounce_ms:
+        if raw != self.raw:
+            self.raw = raw
+            self.raw_since = time
+        if raw != self.level and time - self.raw_since >= self.bounce_ms:
             self.edge = 1 if raw else -1
             self.level = raw
-            self.age_ms = self.waited_ms = 0
+            self.since = self.raw_since
 
 
 class Beam:
@@ -41,42 +38,51 @@ class Beam:
 
     def __init__(self, limits: "Limits") -> None:
         self.limits = limits
-        self.switch = Switch(limits.bounce_ms)
         self.raw = 0
+        self.raw_since = LONG_AGO
         self.blocked = 0
+        self.since = LONG_AGO  # when it was blocked or cleared
+        self.edge = 0  # 1 or -1 in the step in which a block is found to begin or end
         self.block_ms = 0  # how long the present block is, or the last one was
         self.passed = 0  # 1 in the step in which a block ends that is long enough for a card
         self.flicker = 0  # edges that no card explains yet
-        self.calm_ms = 0
+        self.calm_since = LONG_AGO
 
-    def step(self, dt: int, raw: int) -> None:
-        """Look once more, `dt` milliseconds later; `raw` is 1 when the light is blocked."""
-        self._count_edges(dt, raw)
-        was_ms = self.switch.age_ms
-        self.switch.step(dt, raw)
-        self.blocked = self.switch.level
-        self.passed = 0
-        if self.switch.edge < 0:
-            self.block_ms = was_ms + dt
-            self.passed = 1 if self.block_ms >= self.limits.min_block_ms else 0
-            if self.passed:
-                self.flicker = max(0, self.flicker - 8)
-        elif self.blocked:
-            self.block_ms = self.switch.age_ms
-
-    def blinded(self) -> int:
-        """Tell whether it flickers so much that no count can be believed."""
-        return 1 if self.flicker > self.limits.noise_edges else 0
-
-    def _count_edges(self, dt: int, raw: int) -> None:
-        limits = self.limits
-        self.calm_ms += dt
-        if self.calm_ms * limits.noise_per_s >= 1000:
-            self.flicker = max(0, self.flicker - self.calm_ms * limits.noise_per_s // 1000)
-            self.calm_ms = 0
+    def step(self, time: int, raw: int) -> None:
+        """Look once more; `raw` is 1 when the light is blocked."""
+        self.edge = self.passed = 0
         if raw != self.raw:
             self.raw = raw
-            self.flicker = min(self.flicker + 1, 2 * limits.noise_edges)
+            self.raw_since = time
+            self.flicker = min(self.flicker + 1, 2 * self.limits.noise_edges)
+        if raw != self.blocked and time - self.raw_since >= self.limits.bounce_ms:
+            self._change(raw)
+        if self.blocked:
+            self.block_ms = time - self.since
+        if self.flicker:
+            self._forgive(time)
+
+    def blinded(self) -> bool:
+        """Tell whether it flickers so much that no count can be believed."""
+        return self.flicker > self.limits.noise_edges
+
+    def _change(self, raw: int) -> None:
+        self.blocked = raw
+        if raw:
+            self.edge = 1
+        else:
+            self.edge = -1
+            self.block_ms = self.raw_since - self.since
+            if self.block_ms >= self.limits.min_block_ms:
+                self.passed = 1
+                self.flicker = max(0, self.flicker - 8)
+        self.since = self.raw_since
+
+    def _forgive(self, time: int) -> None:
+        forgiven = (time - self.calm_since) * self.limits.noise_per_s // 1000
+        if forgiven:
+            self.flicker = max(0, self.flicker - forgiven)
+            self.calm_since = time
 
 
 class Cells:
@@ -89,77 +95,95 @@ class Cells:
 
     def __init__(self, limits: "Limits") -> None:
         self.limits = limits
-        self.window: list[int] = []  # the last five readings
-        self.silent_ms = 0  # since the last reading that can be true
+        self.window = [-1] * 5  # the last readings
+        self.place = 0  # where the next one goes
+        self.same = 0  # so many readings in a row were like the median
+        self.read_at = LONG_AGO  # the last reading that can be true
         self.mv = -1  # the median, -1 where nothing can be believed
         self.rest_mv = -1  # with the motor off
+        self.rested_at = LONG_AGO
         self.dip_mv = -1  # the lowest at the last start
         self.first_sag = 0
         self.deepest = 0  # the deepest sag since the start
-        self.on_ms = 0  # since the motor started, 0 when it is off
-        self.off_ms = FOREVER
-        self.stalled_ms = 0  # the sag is that of a standing motor for so long
-        self.welded_ms = 0  # there is a sag although the motor is off for so long
-        self.calm_ms = 0
+        self.driven = 0
+        self.since = LONG_AGO  # when the motor was switched on or off
+        self.turns_at = 0  # when the sag was last that of a turning motor
+        self.rests_at = 0  # when the sag was last that of a motor without current
         self.speed = 0  # micrometres in a millisecond, -1 where nothing tells
 
-    def step(self, dt: int, raw_mv: int, driven: int) -> None:
+    def step(self, time: int, dt: int, raw_mv: int, driven: int) -> None:
         """Look once more; `driven` is 1 while the motor is told to turn."""
-        self._measure(dt, raw_mv)
+        self._measure(time, raw_mv)
+        if driven != self.driven:
+            self.driven = driven
+            self.since = self.turns_at = self.rests_at = time
+            if driven:
+                self.first_sag = self.deepest = 0
         if driven:
-            self._turning(dt)
+            self._turning(time)
         else:
-            self._resting(dt)
+            self._resting(time, dt)
 
     def sag(self) -> int:
         """How far the voltage is below that at rest, 0 where nobody knows."""
         return max(0, self.rest_mv - self.mv) if self.mv >= 0 and self.rest_mv >= 0 else 0
 
-    def flat(self) -> int:
+    def flat(self) -> bool:
         """Tell whether they are too weak for a shot."""
-        dipped = 0 <= self.dip_mv < self.limits.dip_flat_mv
-        return 1 if dipped or 0 <= self.rest_mv < self.limits.flat_mv else 0
+        if 0 <= self.dip_mv < self.limits.dip_flat_mv:
+            return True
+        return 0 <= self.rest_mv < self.limits.flat_mv
 
-    def low(self) -> int:
+    def low(self) -> bool:
         """Tell whether they should be changed soon."""
-        dipped = 0 <= self.dip_mv < self.limits.dip_low_mv
-        return 1 if dipped or 0 <= self.rest_mv < self.limits.low_mv else 0
+        if 0 <= self.dip_mv < self.limits.dip_low_mv:
+            return True
+        return 0 <= self.rest_mv < self.limits.low_mv
 
     def lowest_mv(self) -> int:
         """The lowest voltage since the motor started, -1 where nobody knows."""
         return self.rest_mv - self.deepest if self.mv >= 0 and self.rest_mv >= 0 else -1
 
-    def no_load(self) -> int:
+    def no_load(self, time: int) -> bool:
         """Tell whether the motor draws nothing at all: a wire is off."""
-        if self.mv < 0 or self.rest_mv < 0 or self.on_ms < self.limits.open_ms:
-            return 0
-        return 1 if self.deepest * 1000 < self.rest_mv * self.limits.open_permille else 0
+        if self.mv < 0 or self.rest_mv < 0 or time - self.since < self.limits.open_ms:
+            return False
+        return self.deepest * 1000 < self.rest_mv * self.limits.open_permille
 
-    def _measure(self, dt: int, raw_mv: int) -> None:
-        if self.limits.least_mv <= raw_mv <= self.limits.most_mv:
-            self.silent_ms = 0
-            self.window.append(raw_mv)
-            if len(self.window) > 5:
-                self.window.pop(0)
-            self.mv = sorted(self.window)[len(self.window) // 2]
-            return
-        self.silent_ms = older(self.silent_ms, dt)
-        if self.silent_ms > 100:
-            self.window = []
+    def stalled_ms(self, time: int) -> int:
+        """For how long the sag has been that of a standing motor."""
+        return time - self.turns_at if self.driven else 0
+
+    def welded_ms(self, time: int) -> int:
+        """For how long there is a sag although the motor is off."""
+        return time - self.rests_at if not self.driven else 0
+
+    def _measure(self, time: int, raw_mv: int) -> None:
+        if raw_mv == self.mv and self.same >= 5:
+            self.read_at = time
+        elif self.limits.least_mv <= raw_mv <= self.limits.most_mv:
+            self._reading(time, raw_mv)
+        elif time - self.read_at > 100:
+            self.window = [-1] * 5
+            self.same = 0
             self.mv = -1
 
-    def _turning(self, dt: int) -> None:
-        if self.on_ms == 0:
-            self.first_sag = self.deepest = self.stalled_ms = 0
-        self.on_ms = older(self.on_ms, dt)
-        self.off_ms = self.welded_ms = 0
+    def _reading(self, time: int, raw_mv: int) -> None:
+        self.read_at = time
+        self.window[self.place] = raw_mv
+        self.place = (self.place + 1) % 5
+        known = sorted([mv for mv in self.window if mv >= 0])
+        self.mv = known[len(known) // 2]
+        self.same = self.same + 1 if raw_mv == self.mv else 0
+
+    def _turning(self, time: int) -> None:
         sag = self.sag()
         self.deepest = max(self.deepest, sag)
-        if self.on_ms <= 60:
+        if time - self.since <= 60:
             self.first_sag = self.deepest
             self.dip_mv = self.rest_mv - self.deepest if self.rest_mv >= 0 else -1
-        held = sag > 0 and sag * 100 >= self.first_sag * self.limits.stall_percent
-        self.stalled_ms = self.stalled_ms + dt if held else 0
+        if sag == 0 or sag * 100 < self.first_sag * self.limits.stall_percent:
+            self.turns_at = time
         self.speed = self._speed(sag)
 
     def _speed(self, sag: int) -> int:
@@ -169,28 +193,22 @@ class Cells:
         turning = self.mv - (standing * sag // self.first_sag if self.first_sag else self.mv // 4)
         return max(0, turning) * self.limits.um_per_v // 1000
 
-    def _resting(self, dt: int) -> None:
-        if self.on_ms:
-            self.on_ms = self.stalled_ms = 0
-        self.off_ms = older(self.off_ms, dt)
-        stop_ms = self.limits.brake_ms if self.limits.bridge else self.limits.coast_ms
+    def _resting(self, time: int, dt: int) -> None:
+        off_ms = time - self.since
         if self.speed > 0:
-            self.speed = max(0, self.speed - self.speed * dt // max(1, stop_ms - self.off_ms + dt))
-        if self.mv < 0 or self.off_ms < 200:
-            return
+            stop_ms = self.limits.brake_ms if self.limits.bridge else self.limits.coast_ms
+            self.speed = max(0, self.speed - self.speed * dt // max(1, stop_ms - off_ms + dt))
         sagging = self.sag() * 1000 > self.rest_mv * self.limits.welded_permille
-        sagging = sagging and self.off_ms < 5000
-        self.welded_ms = self.welded_ms + dt if sagging else 0
-        if not sagging:
-            self._rest(dt)
+        if self.mv < 0 or off_ms < 200 or off_ms > 5000 or not sagging:
+            self.rests_at = time
+        if self.mv >= 0 and self.rests_at == time and off_ms >= 200:
+            self._rest(time)
 
-    def _rest(self, dt: int) -> None:
+    def _rest(self, time: int) -> None:
         """Follow the voltage at rest slowly; fresh cells end what the old ones did."""
         gap = self.mv - self.rest_mv
         if self.rest_mv < 0 or abs(gap) > 300:
             self.rest_mv, self.dip_mv = self.mv, -1
-            return
-        self.calm_ms += dt
-        if self.calm_ms >= 100:
-            self.calm_ms = 0
-            self.rest_mv += gap // 4 if gap >= 0 else -(-gap // 4)
+        elif gap and time - self.rested_at >= 100:
+            self.rested_at = time
+            self.rest_mv += (gap + 3) // 4 if gap > 0 else -((3 - gap) // 4)

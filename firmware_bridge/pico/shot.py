@@ -19,8 +19,7 @@ if TYPE_CHECKING:  # for the type checker; no host of this file runs it
 TICKS = (1 << 30) - 1
 """Clocks wrap here."""
 
-FOREVER = 1 << 24
-"""Milliseconds; ages stop growing here."""
+LONG_AGO = -(1 << 24)
 
 # What the motor is told.
 OFF, FORWARD, REVERSE, BRAKE_ON = 0, 1, 2, 3
@@ -82,17 +81,20 @@ class Shot:
         self.results = results
         self.pins = Inputs()
         self.outputs = Outputs()
-        self.now = -1
+        self.now = -1  # ticks, which wrap
+        self.time = 0  # milliseconds, which do not
         self.state = IDLE
-        self.state_ms = 0  # in this state
+        self.since = 0  # when the state began
         self.fault = OK  # which one, in FAULT
-        self.contact_ms = limits.lease_ms  # since the last sign of the host
-        self.late = 0  # 1: that was too long ago
-        self.light_ms = limits.dark_ms  # since the light was switched on
-        self.lock_ms = 0  # nothing moves for so long
-        self.fights_ms = [limits.retries_ms, limits.retries_ms]  # since the last two stalls fought
+        self.contact_at = LONG_AGO  # the last sign of the host
+        self.late = False  # that was too long ago
+        self.light_at = LONG_AGO  # when the light was switched on or off
+        self.probed = ""  # the last look at the light, by name, and what it found
+        self.probe_found = OK
+        self.locked_until = LONG_AGO  # nothing moves until then
+        self.fights_at = [LONG_AGO, LONG_AGO]  # the last two stalls that were fought
         self.stray = 0  # cards that came without a shot, ever
-        self.stray_ms = FOREVER
+        self.stray_at = LONG_AGO
         self.burst = 0  # stray cards, each within a second of the one before
         self.hopper_bad = 0  # 1: its sensor said "empty" while cards came
         self.trusted = 0  # 1: people say that there are cards, whatever the sensor says
@@ -115,7 +117,7 @@ class Shot:
         self.kind = PRESS
         self.amount = 0  # milliseconds of a press, cards of a dispense
         self.end = ""  # how the shot ends, once it does
-        self.shot_ms = 0
+        self.asked_at = 0
         self.fed_ms = 0  # motor forward, in all
         self.card_ms = 0  # motor forward since the last card
         self.jammed_ms = 0  # motor forward with the light blocked
@@ -148,24 +150,25 @@ class Shot:
         self._forget_shot()
         self.shot_id, self.kind = shot_id, kind
         self.amount = min(amount, self.limits.most_on_ms) if kind == PRESS else amount
-        self.contact_ms = 0
+        self.contact_at = self.asked_at = self.time
         self.counter.begin()
         self._enter(ARM)
-        self.outputs.light = 0 if self.limits.self_test else 1
+        if self.limits.self_test:
+            self._light(0)
         return RUN
 
     def refusal(self) -> str:
         """Tell why no shot may start now; OK when one may."""
         pins = self.pins
         empty = pins.hopper == 0 and not self.hopper_bad and not self.trusted
-        if self.shot_id:
+        if self.shot_id or self.probe_found == RUN:
             return BUSY
         if self.state == FAULT:
             return self.fault
         for why, holds in (
             (DOOR, pins.door),
             (FLAT, self.cells.flat()),
-            (HOT, self.lock_ms),
+            (HOT, self.time < self.locked_until),
             (SENSOR, self.beam.blinded()),
             (BLOCKED, self.beam.blocked),
             (EMPTY, empty),
@@ -182,7 +185,7 @@ class Shot:
     def clear(self) -> str:
         """Leave a fault after people have seen to it: OK, or what still keeps shots away."""
         if self.state == FAULT:
-            if self.lock_ms:
+            if self.time < self.locked_until:
                 return HOT
             if self.beam.blocked:
                 return JAM
@@ -191,6 +194,19 @@ class Shot:
             self.outputs.power = 1
             self._enter(IDLE)
         return self.refusal()
+
+    def probe(self, name: str) -> str:
+        """Look whether the light can be seen to go out: RUN, OK, SENSOR, BLOCKED or BUSY.
+
+        Asked again with the same name it looks no second time.
+        """
+        if name != self.probed:
+            if self.shot_id or self.probe_found == RUN:
+                return BUSY
+            self.probed = name
+            self.probe_found = RUN if self.limits.self_test else OK
+            self._light(1 - self.limits.self_test)
+        return self.probe_found
 
     def loaded(self) -> None:
         """Hear from people that there are cards: a sensor that says otherwise is on trial."""
@@ -202,38 +218,29 @@ class Shot:
         """Look at the pins and tell the motor; `now` in milliseconds, it may wrap at 2**30."""
         dt = (now - self.now) & TICKS if self.now >= 0 else 0
         self.now = now
+        self.time += dt
         self.pins = pins
-        self._age(dt)
+        # A sign that comes after a gap does not undo the gap.
+        self.late = self.time - self.contact_at >= self.limits.lease_ms
+        if pins.contact:
+            self.contact_at = self.time
         self._sense(dt)
         if self.shot_id:
-            self.shot_ms += dt
             self._guard()
         self._steps[self.state](dt)
-        self._drive()
         return self.outputs
-
-    def _age(self, dt: int) -> None:
-        self.state_ms = _older(self.state_ms, dt)
-        self.light_ms = _older(self.light_ms, dt)
-        self.stray_ms = _older(self.stray_ms, dt)
-        self.lock_ms = max(0, self.lock_ms - dt)
-        self.fights_ms = [_older(age_ms, dt) for age_ms in self.fights_ms]
-        self.contact_ms = _older(self.contact_ms, dt)
-        # A sign that comes after a gap does not undo the gap.
-        self.late = 1 if self.contact_ms >= self.limits.lease_ms else 0
-        if self.pins.contact:
-            self.contact_ms = 0
 
     def _sense(self, dt: int) -> None:
         driven = 1 if self.state in (FEED, RETRACT) else 0
-        self.cells.step(dt, self.pins.pack_mv, driven)
-        if self.pins.hopper:
+        self.cells.step(self.time, dt, self.pins.pack_mv, driven)
+        if self.trusted and self.pins.hopper:
             self.trusted = 0
-        if self.outputs.light and self.light_ms >= self.limits.dark_ms:
-            self.beam.step(dt, self.pins.beam)
-            cards = self.counter.step(dt, driven)
-            if cards:
-                self._credit(cards)
+        if self.outputs.light and self.time - self.light_at >= self.limits.dark_ms:
+            self.beam.step(self.time, self.pins.beam)
+            if self.beam.blocked or self.beam.passed:
+                cards = self.counter.step(dt, driven)
+                if cards:
+                    self._credit(cards)
 
     def _credit(self, cards: int) -> None:
         """Give cards that came to the shot, or to nobody."""
@@ -245,8 +252,8 @@ class Shot:
                 self.hopper_bad = 1
         elif self.state != FAULT or self.fault == RUNAWAY:
             self.stray += cards
-            self.burst = self.burst + 1 if self.stray_ms < 1000 else 1
-            self.stray_ms = 0
+            self.burst = self.burst + 1 if self.time - self.stray_at < 1000 else 1
+            self.stray_at = self.time
             if self.burst >= 3:
                 self._run_away()
 
@@ -267,31 +274,26 @@ class Shot:
     def _may_turn(self) -> bool:
         return not (self.pins.door or self.stopping or self.late or self.beam.blinded())
 
-    def _drive(self) -> None:
-        """Tell the pins what the state means."""
-        outputs = self.outputs
-        outputs.awake = 1 if self.state in (FEED, RETRACT, BRAKE) else 0
-        if self.state == FEED:
-            outputs.motor = FORWARD if self._in_soft_start_on() else OFF
-        elif self.state == RETRACT:
-            outputs.motor = REVERSE
-        elif self.state == BRAKE and self.limits.bridge:
-            outputs.motor = BRAKE_ON
-        else:
-            outputs.motor = OFF
-
-    def _in_soft_start_on(self) -> bool:
-        """Tell whether the motor is on: one of three steps, then one of two, then two of three."""
-        stage = self.state_ms // self.limits.soft_ms
-        if not self.soft or stage > 2:
-            return True
-        return self.now % (3, 2, 3)[stage] < (1, 1, 2)[stage]
-
     # --- Ways between the states ----------------------------------------------
 
     def _enter(self, state: str) -> None:
+        """Change the state, and with it what the motor is told."""
         self.state = state
-        self.state_ms = 0
+        self.since = self.time
+        outputs = self.outputs
+        outputs.awake = 1 if state in (FEED, RETRACT, BRAKE) else 0
+        if state == FEED:
+            outputs.motor = OFF if self.soft else FORWARD
+        elif state == RETRACT:
+            outputs.motor = REVERSE
+        else:
+            outputs.motor = BRAKE_ON if state == BRAKE and self.limits.bridge else OFF
+
+    def _start_softly(self) -> None:
+        """On for one of three steps, then one of two, then two of three, then always."""
+        stage = min((self.time - self.since) // self.limits.soft_ms, 3)
+        on = self.time % (3, 2, 3, 1)[stage] < (1, 1, 2, 1)[stage]
+        self.outputs.motor = FORWARD if on else OFF
 
     def _stop_motor(self, following: str) -> None:
         self.next = following
@@ -320,17 +322,17 @@ class Shot:
         """Keep the result and be ready for the next, or in a fault."""
         counter = self.counter
         result = self.results.new(self.shot_id, started, counter.count, counter.doubtful, why)
-        result.took_ms = self.shot_ms
+        result.took_ms = self.time - self.asked_at
         self.shot_id = ""
         self.stopping = 0
-        self._light_up()
+        self._light(1)
         self.fault = why if why in FAULTS else OK
         self._enter(IDLE if self.fault == OK else FAULT)
 
-    def _light_up(self) -> None:
-        if not self.outputs.light:
-            self.outputs.light = 1
-            self.light_ms = 0
+    def _light(self, lit: int) -> None:
+        if lit != self.outputs.light:
+            self.outputs.light = lit
+            self.light_at = self.time
 
     def _run_away(self) -> None:
         """The motor turns although it is told not to: let go of everything."""
@@ -342,26 +344,27 @@ class Shot:
 
     def _idle(self, dt: int) -> None:
         del dt
-        if self.cells.welded_ms >= self.limits.welded_ms and self.fault != RUNAWAY:
+        if self.cells.welded_ms(self.time) >= self.limits.welded_ms and self.fault != RUNAWAY:
             self._run_away()
+        if self.probe_found == RUN:
+            self.probe_found = self._look_at_light()
 
     def _arm(self, dt: int) -> None:
-        """Dark must look blocked and light must look clear, or the count means nothing."""
         del dt
-        if not self.outputs.light:
-            if self.state_ms < self.limits.dark_ms:
-                return
-            if self.pins.beam:
-                self._light_up()
-            else:
-                self._close(SENSOR, 0)
-        elif self.light_ms >= self.limits.dark_ms:
-            if self.pins.beam:
-                self._close(BLOCKED, 0)
-            elif self._fed():
-                self._close(OK, 1)
-            else:
-                self._enter(FEED)
+        found = self._look_at_light()
+        if found in (SENSOR, BLOCKED):
+            self._close(found, 0)
+        elif found == OK:
+            self._close(OK, 1) if self._fed() else self._enter(FEED)
+
+    def _look_at_light(self) -> str:
+        """Dark must look blocked and light must look clear, or a count means nothing."""
+        if self.time - self.light_at < self.limits.dark_ms:
+            return RUN
+        if self.outputs.light:
+            return BLOCKED if self.pins.beam else OK
+        self._light(1)
+        return RUN if self.pins.beam else SENSOR
 
     def _fed(self) -> bool:
         return (self.fed_ms if self.kind == PRESS else self.counter.count) >= self.amount
@@ -372,11 +375,11 @@ class Shot:
         self.jammed_ms = self.jammed_ms + dt if self.beam.blocked else 0
         if self.pins.fault:
             self._spare_driver()
-        elif self.cells.no_load():
+        elif self.cells.no_load(self.time):
             self._finish_by(MOTOR)
         elif self.jammed_ms > self.limits.jam_ms:
             self._unjam()
-        elif self.cells.stalled_ms >= self.limits.stall_ms:
+        elif self.cells.stalled_ms(self.time) >= self.limits.stall_ms:
             self._unjam() if self.beam.blocked else self._fight_stall()
         elif self._fed():
             self._finish_by(OK)
@@ -384,8 +387,10 @@ class Shot:
             self._stop_motor(FEED)
         elif not self.beam.blocked and self.card_ms >= self._patience_ms():
             self._try_again()
-        elif self.state_ms >= self.limits.most_on_ms:
+        elif self.time - self.since >= self.limits.most_on_ms:
             self._finish_by(SLIP)
+        elif self.soft:
+            self._start_softly()
 
     def _hopper_empty(self) -> bool:
         return self.pins.hopper == 0 and not self.hopper_bad and not self.trusted
@@ -416,17 +421,20 @@ class Shot:
 
     def _fight_stall(self) -> None:
         """The motor stands and gets hot: back once, and not too often in a minute."""
-        if not self.limits.bridge or self.fought or self.fights_ms[0] < self.limits.retries_ms:
-            self.lock_ms = self.limits.lockout_ms
+        if not self.limits.bridge or self.fought or self._fought_lately():
+            self.locked_until = self.time + self.limits.lockout_ms
             self._finish_by(STALL)
             return
         self.fought = 1
-        self.fights_ms = [self.fights_ms[1], 0]
+        self.fights_at = [self.fights_at[1], self.time]
         self._pull_back(self.limits.unjam_ms, FEED)
+
+    def _fought_lately(self) -> bool:
+        return self.time - self.fights_at[0] < self.limits.retries_ms
 
     def _spare_driver(self) -> None:
         """The driver gave up: by weak cells a soft start may help, from heat only time."""
-        starting = self.state_ms < self.limits.no_card_ms
+        starting = self.time - self.since < self.limits.no_card_ms
         weak = starting and 0 <= self.cells.lowest_mv() < self.limits.driver_mv
         if self.retried:
             self._finish_by(BATTERY if weak else MOTOR)
@@ -438,7 +446,8 @@ class Shot:
 
     def _brake(self, dt: int) -> None:
         del dt
-        if self.state_ms < (self.limits.brake_ms if self.limits.bridge else self.limits.coast_ms):
+        limits = self.limits
+        if self.time - self.since < (limits.brake_ms if limits.bridge else limits.coast_ms):
             return
         if self.next == RETRACT and self.beam.blocked:
             self.counter.mode = NOT_AT_ALL
@@ -460,18 +469,18 @@ class Shot:
 
     def _retract(self, dt: int) -> None:
         del dt
-        if self.state_ms >= self.back_ms:
+        if self.time - self.since >= self.back_ms:
             self._stop_motor(self.after)
 
     def _wait(self, dt: int) -> None:
         del dt
-        if self.state_ms >= self.wait_ms:
+        if self.time - self.since >= self.wait_ms:
             self._feed_on()
 
     def _settle(self, dt: int) -> None:
         """Wait for late cards; what then sticks half out is pulled back, or people take it."""
         del dt
-        if self.cells.off_ms < self.limits.settle_ms:
+        if self.time - self.cells.since < self.limits.settle_ms:
             return
         if not self.beam.blocked or self.end in FAULTS:
             self._close(self.end, 1)
@@ -496,8 +505,3 @@ class Shot:
         self.counter.doubtful = 1
         self.counter.mode = NOT_AT_ALL
         self._close(self.end, 1)
-
-
-def _older(age_ms: int, dt: int) -> int:
-    """Let an age grow, but not without end."""
-    return min(age_ms + dt, FOREVER)

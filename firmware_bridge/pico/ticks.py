@@ -1,0 +1,5 @@
+"""The board's clock; standard stubs do not know these two."""
+
+from time import sleep_ms, ticks_ms  # type: ignore[attr-defined]
+
+__all__ = ["sleep_ms", "ticks_ms"]

@@ -1,0 +1,3 @@
+# What the firmware uses of MicroPython's `micropython`.
+
+def kbd_intr(byte: int) -> None: ...
