@@ -95,7 +95,8 @@ def test_a_volley_says_how_many(kiosk: Running, screen: Screen) -> None:
 
 
 def test_a_wild_draw_four_is_accepted_or_challenged(kiosk: Running, screen: Screen) -> None:
-    challenge = Challenge(0, 1, *_laid_on("R5"), parse_cards("B1 B2"))
+    (five,) = parse_cards("R5")
+    challenge = Challenge(0, 1, Color.RED, five, parse_cards("B1 B2"))
     state = position("R3 G2", "B1 B2", top="W+4:B", game="duo", agenda=(challenge,))
     kiosk.resume(state, *TWO)
     screen.show(kiosk.url)
@@ -104,11 +105,6 @@ def test_a_wild_draw_four_is_accepted_or_challenged(kiosk: Running, screen: Scre
     expect(screen.action("P1 challenge")).to_have_text("Challenge!")
     screen.tap(screen.action("P1 accept"))
     expect(screen.page.locator('[data-seat="P1"] .count')).to_have_text("6")
-
-
-def _laid_on(text: str) -> tuple[object, object]:
-    (card,) = parse_cards(text)
-    return card.color, card
 
 
 def test_a_drawn_card_is_played_or_kept(kiosk: Running, screen: Screen) -> None:
