@@ -38,7 +38,7 @@ class Mirror:
             self._do(own)
         while (answer := self._owed(after, events)) is not None:
             self._do(answer)
-        if due(after).kind in SETTLED:
+        if _is_settled(after):
             self._compare(after, action)
 
     def _do(self, action: Action) -> None:
@@ -53,12 +53,12 @@ class Mirror:
             case TurnUp():
                 cards = [c for e in events if e.kind in TURNED_UP for c in e.cards]
                 return Action(Verb.TURNED, cards=tuple(cards)) if cards else None
-            case Drawn(seat=seat) if not isinstance(after.agenda[0], Drawn):
-                return Action(Verb.PASS, seat)
             case Verdict(seat=seat):
                 guilty = any(event.kind is EventKind.GUILTY for event in events)
                 return Action(Verb.GUILTY if guilty else Verb.INNOCENT, seat)
-            case Left(seat=seat):
+            case Drawn(seat=seat) if _is_settled(after) and not _is_drawn(after):
+                return Action(Verb.PASS, seat)
+            case Left(seat=seat) if _is_settled(after):
                 return Action(Verb.LEFT, seat, cards=after.hands[seat])
             case _:
                 return None
@@ -70,6 +70,14 @@ class Mirror:
                 raise MatchWrong(
                     f"after {action} {name} is {mine[name]} with unknown faces, not {value}"
                 )
+
+
+def _is_settled(state: State) -> bool:
+    return due(state).kind in SETTLED
+
+
+def _is_drawn(state: State) -> bool:
+    return bool(state.agenda) and isinstance(state.agenda[0], Drawn)
 
 
 TURNED_UP = frozenset({EventKind.TUCKED, EventKind.TURNED})

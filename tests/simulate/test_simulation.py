@@ -78,6 +78,13 @@ def follow(mirror: Mirror, match: SimulatedMatch, state: State) -> None:
         mirror.follow(state, action, state, ())
 
 
+def test_a_pile_that_is_shuffled_in_the_middle_of_a_draw() -> None:
+    """Known faces wait for the shuffle, unknown ones do not: neither may answer for the other."""
+    rules = rules_for("duo", {"recycle": "shuffle"})
+    found_by_soak = Plan(rules, 2, ("random", "random"), "coin", seed=2592727462, real=True)
+    assert play_match(found_by_soak, 479).matches == 1
+
+
 def test_a_difference_is_found() -> None:
     """The mirror of one match does not follow another one."""
     match = SimulatedMatch(plan("attack"), 0)
