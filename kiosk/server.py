@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
-import os
 import socket
 import sys
 from dataclasses import dataclass
@@ -12,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kiosk.clock import WallClock
 from kiosk.launchers import Opened, open_launcher
+from kiosk.quick_start import quick_start
 from kiosk.stop import ExitCode, NotThere
 
 if TYPE_CHECKING:
@@ -87,17 +86,15 @@ def announce(place: Place, opened: Opened) -> None:
 
 def _server(opened: Opened, place: Place) -> uvicorn.Server:
     """Put application and server together; the heavy imports happen here."""
-    _start_quickly()
-    import uvicorn
+    with quick_start():
+        import uvicorn
 
-    from kiosk.api import create_app
-    from kiosk.service import Service
-    from kiosk.table import Surroundings
+        from kiosk.api import create_app
+        from kiosk.service import Service
+        from kiosk.table import Surroundings
 
-    serving = Service(opened.launcher, Surroundings(profile=opened.profile))
-    app = create_app(serving, place.names)
-    gc.freeze()
-    gc.enable()
+        serving = Service(opened.launcher, Surroundings(profile=opened.profile))
+        app = create_app(serving, place.names)
     return uvicorn.Server(
         uvicorn.Config(
             app,
@@ -113,15 +110,6 @@ def _server(opened: Opened, place: Place) -> uvicorn.Server:
             timeout_graceful_shutdown=2,
         )
     )
-
-
-def _start_quickly() -> None:
-    """Leave out what the libraries load at their start and the kiosk never uses."""
-    gc.disable()  # nothing that is imported goes away again
-    # FastAPI only asks whether a model is one of the first pydantic's; loading that to hear "no"
-    # takes a tenth of the whole start.  Plugins of pydantic are looked for in every package.
-    sys.modules.setdefault("pydantic.v1", None)  # type: ignore[arg-type]
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 def _run(server: uvicorn.Server, listening: socket.socket) -> None:

@@ -7,7 +7,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from urllib.request import urlopen
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import msgspec
 import pytest
@@ -38,6 +40,18 @@ def served() -> Iterator[tuple["subprocess.Popen[str]", list[str], int]]:
             process.kill()
 
 
+def post(port: int, body: bytes) -> Any:
+    """Order a match; the answer, whatever it is."""
+    order = Request(f"http://127.0.0.1:{port}/api/matches", body)
+    order.add_header("content-type", "application/json")
+    try:
+        with urlopen(order, timeout=10) as answer:
+            return msgspec.json.decode(answer.read())
+    except HTTPError as refused:
+        with refused:
+            return msgspec.json.decode(refused.read())
+
+
 def test_it_says_where_to_look_and_that_the_launcher_is_simulated() -> None:
     with served() as (process, lines, port):
         assert f"http://127.0.0.1:{port}/" in lines[0]
@@ -45,6 +59,8 @@ def test_it_says_where_to_look_and_that_the_launcher_is_simulated() -> None:
         with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
             assert answer.status == 200
             assert answer.headers["server"] is None
+        assert post(port, b'{"game": "attack", "seats": [{}, {}]}')["state"] == "playing"
+        assert post(port, b'{"game": "attack", "seats": [{}]}')["reason"] == "not_valid"
         process.send_signal(signal.SIGINT)
         rest, errors = process.communicate(timeout=20)
         assert (process.returncode, errors) == (0, "")
