@@ -12,6 +12,8 @@ import { SHEET, TABLE } from "./words.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").SeatView} SeatView */
 
+const HEADS = [SHEET.player, SHEET.hand, SHEET.worth, SHEET.round, SHEET.total];
+
 export class Sheet {
   /** @param {() => void} leave */
   constructor(leave) {
@@ -26,7 +28,8 @@ export class Sheet {
     if (!shown) return;
     this.root.classList.toggle("match", view.match_over);
     const room = (innerHeight / millimetre() - 48) / view.seats.length;
-    this.root.classList.toggle("few", room >= 18.5);
+    this.root.classList.toggle("pair", room >= 29);
+    this.root.classList.toggle("few", room >= 18.5 && room < 29);
     this.root.classList.toggle("many", room < 14.3);
     const next = legal.find((text) => text.endsWith(" next"));
     redraw(this.root, [view.match, view.seats, next, view.winner, view.names, view.state], () => {
@@ -59,21 +62,22 @@ function titleOf(view) {
 function scores(view) {
   const rows = view.seats.map((seat) => element("tr", { class: seat.seat === view.winner ? "winner" : "" },
     element("th", { scope: "row" }, element("bdi", {}, nameOf(view, seat.seat))),
-    element("td", { class: "cards" }, openHand(seat)),
+    element("td", { class: "cards" }, openHand(seat, view.family)),
     element("td", { class: "hand-points" }, String(handPoints(seat, view))),
     element("td", { class: "round" }, seat.points ? `+${seat.points}` : ""),
     element("td", { class: "total" }, String(seat.score))));
   return element("div", { class: "scores", tabindex: 0 }, element("table", {},
-    element("thead", {}, element("tr", {}, element("th", {}), element("th", {}), element("th", {}, ""),
-      element("th", { scope: "col" }, SHEET.round), element("th", { scope: "col" }, SHEET.total))),
+    element("thead", {}, element("tr", {}, ...HEADS.map((head) => element("th", { scope: "col" }, head)))),
     element("tbody", {}, ...rows)));
 }
 
-/** @param {SeatView} seat */
-function openHand(seat) {
+/** @param {SeatView} seat @param {"attack" | "duo"} family */
+function openHand(seat, family) {
   const hand = element("div", { class: "open-hand" });
   if (seat.hand?.length === 0) hand.append(element("em", {}, SHEET.empty));
-  for (const card of seat.hand ?? []) hand.append(element("span", {}, cardElement(card)));
+  for (const card of seat.hand ?? []) {
+    hand.append(element("span", {}, cardElement(card), element("small", {}, String(pointsOf(card, family)))));
+  }
   return hand;
 }
 

@@ -32,7 +32,7 @@ export class KioskTable extends HTMLElement {
   ring = element("div", { class: "seats" });
   pile = new Pile();
   machine = new Machine();
-  whose = element("h2", { class: "whose" });
+  whose = element("h1", { class: "whose" });
   prompt = element("p", { class: "prompt" });
   news = element("p", { class: "news", role: "status", "aria-live": "polite" });
   round = element("span", { class: "round-words" });
@@ -119,6 +119,7 @@ export class KioskTable extends HTMLElement {
     this.machine.draw(view, view.legal);
     this.dock.draw(view, this.open, laid, this.mm);
     this.sheet.draw(view, view.legal);
+    for (const part of [this.ring, this.stage, this.dock.root]) part.inert = !this.sheet.root.hidden;
     this.#say(view);
   }
 
@@ -127,6 +128,7 @@ export class KioskTable extends HTMLElement {
     const who = view.turn ?? view.running;
     const thinking = who !== null && !isPerson(view, who) && !view.running;
     this.whose.textContent = who ? PROMPT.turn(nameOf(view, who)) : "";
+    this.whose.hidden = !who;
     this.prompt.textContent = view.trouble
       ?? (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view));
     this.prompt.classList.toggle("trouble", Boolean(view.trouble));
