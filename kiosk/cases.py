@@ -18,6 +18,7 @@ from engine.rules import rules_for
 from engine.state import State
 from kiosk.case_file import BadCase, Case, case_files, read_cases
 from kiosk.expectation import failures
+from kiosk.plain_text import one_line
 from kiosk.stop import ExitCode, NotThere
 
 
@@ -39,9 +40,9 @@ def check(paths: Sequence[Path]) -> int:
         checked += 1
         if verdict.reasons:
             failed += 1
-            print(f"FAILED {verdict.title}")
+            print(f"FAILED {one_line(verdict.title)}")
             for reason in verdict.reasons:
-                print(f"    {reason}")
+                print(f"    {one_line(reason)}")
     print(f"{checked} {'case' if checked == 1 else 'cases'}, {failed} failed")
     return ExitCode.DOES_NOT_HOLD if failed else ExitCode.DONE
 

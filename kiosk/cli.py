@@ -1,6 +1,7 @@
 """The command line: `uno-kiosk`, and `uno-kiosk COMMAND`."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -38,6 +39,8 @@ class Commands(Protocol):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is its exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a name that the terminal cannot show is no error
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()

@@ -51,7 +51,7 @@ def show(figures: Figures, levels: Sequence[str]) -> None:
     console.print(_table(figures))
     console.print(_wins(figures, levels))
     if figures["shot_sizes"]:
-        console.print(_histogram(figures["shot_sizes"]))
+        console.print(_histogram(figures["shot_sizes"], plain=console.options.ascii_only))
 
 
 def _table(figures: Figures) -> Table:
@@ -81,14 +81,15 @@ def _wins(figures: Figures, levels: Sequence[str]) -> Table:
     return table
 
 
-def _histogram(sizes: Mapping[str, int]) -> Table:
+def _histogram(sizes: Mapping[str, int], *, plain: bool) -> Table:
     table = Table(title="Cards a shot", show_header=False)
     table.add_column(justify="right", style="bold")
     table.add_column(width=BAR_WIDTH, style="magenta")
     table.add_column(justify="right")
     total, most = sum(sizes.values()), max(sizes.values())
     for size, count in sizes.items():
-        table.add_row(size, bar(count / most, BAR_WIDTH), f"{count / total:.1%}")
+        drawn = "#" * round(count / most * BAR_WIDTH) if plain else bar(count / most, BAR_WIDTH)
+        table.add_row(size, drawn, f"{count / total:.1%}")
     return table
 
 

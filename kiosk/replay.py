@@ -10,6 +10,7 @@ from engine.record import BadRecord, Record, loads
 from engine.record import replay as states_of
 from engine.state import State
 from engine.view import view_for
+from kiosk.plain_text import one_line
 from kiosk.stop import ExitCode, NotThere, Stop
 
 MOST_BYTES = 64_000_000
@@ -47,7 +48,7 @@ def lines(record: Record) -> Iterator[str]:
     """
     cards = "real cards" if record.real else "cards on screen"
     yield f"{record.rules.preset}, {record.players} players, {cards}"
-    yield from (f"P{number} is {name}" for number, name in enumerate(record.names, 1))
+    yield from (f"P{number} is {one_line(name)}" for number, name in enumerate(record.names, 1))
     width = len(str(len(record.actions)))
     states = states_of(record)
     state = next(states)

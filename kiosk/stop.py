@@ -8,6 +8,8 @@ Exception
 
 from enum import IntEnum
 
+from kiosk.plain_text import one_line
+
 
 class ExitCode(IntEnum):
     """What a command answers to the shell."""
@@ -25,7 +27,7 @@ class Stop(Exception):
     code = ExitCode.DOES_NOT_HOLD
 
     def __init__(self, text: str) -> None:
-        super().__init__(" ".join(text.split()))
+        super().__init__(one_line(text))
 
 
 class WrongUse(Stop):

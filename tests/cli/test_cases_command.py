@@ -156,6 +156,17 @@ def test_a_failing_case_is_named_and_the_others_still_run(
     assert shown.out.endswith("5 cases, 3 failed\n")
 
 
+def test_odd_names_do_not_steer_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "odd\udcff.yaml"
+    file.write_text('- {name: "bell \\a, escape \\e[31m", game: poker}', encoding="utf-8")
+    assert main(["cases", str(file)]) == 1
+    shown = capsys.readouterr().out
+    assert "bell ?, escape ?[31m" in shown
+    assert "odd" in shown
+
+
 def test_cases_that_hold_end_with_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "some.yaml"
     file.write_text(case("P1 press 0", "turn: P2"), encoding="utf-8")
