@@ -14,6 +14,7 @@ from kiosk.terminal.ink import Line
 from kiosk.terminal.keyboard import END, ENTER, RESIZED, Keyboard
 from kiosk.terminal.menu import Choice, by_target, calls, targets
 from kiosk.terminal.outlook import Outlook
+from kiosk.terminal.prompts import waiting
 from kiosk.terminal.screen import Scene
 from kiosk.terminal.sheet import Page
 
@@ -81,7 +82,7 @@ class Desk:
             names=outlook.names,
             me=outlook.me,
             news=outlook.news(_NEWS),
-            prompt=self.question or _waiting(outlook),
+            prompt=self.question or waiting(view, outlook.names, outlook.me),
             choices=self.choices,
             keys=_keys(outlook),
             launcher=self.launcher,
@@ -174,14 +175,6 @@ class Desk:
         with self.asking(ink.join(leave, yes, "yes   ", no, "no")):
             if self.key() in YES:
                 raise Leave
-
-
-def _waiting(outlook: Outlook) -> Line:
-    view = outlook.view
-    turn = view["running"] or view["turn"]
-    if turn is None or turn == outlook.me:
-        return ()
-    return ink.join(ink.ink(outlook.names(turn), ink.STRONG), ink.ink(" is on turn", ink.FAINT))
 
 
 def _keys(outlook: Outlook) -> list[tuple[str, str]]:

@@ -7,13 +7,21 @@ from typing import Final
 
 from kiosk.terminal import faces, ink
 from kiosk.terminal.ink import Line
-from kiosk.terminal.words import View, many
+from kiosk.terminal.words import Names, View, many
 
 
 def prompt(view: View) -> Line:
     """A sentence for what is waited for, from the view of the seat that is asked."""
     made = _PROMPTS.get(str(view["doing"]))
     return made(view) if made else ink.ink("Choose", ink.STRONG)
+
+
+def waiting(view: View, names: Names, me: str | None) -> Line:
+    """Who is waited for, when it is nobody here."""
+    turn = view["running"] or view["turn"]
+    if turn is None or turn == me:
+        return ()
+    return ink.join(ink.ink(names(turn), ink.STRONG), ink.ink(" is on turn", ink.FAINT))
 
 
 def can(view: View, verb: str) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from kiosk.terminal import centre, ink
+from rich.style import Style
+
+from kiosk.terminal import cards, centre, faces, ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.centre import Launcher, draw_centre
 from kiosk.terminal.hand import HandRows, draw_hand, hand_rows
@@ -17,6 +19,9 @@ from kiosk.terminal.words import Names, View
 
 SMALLEST: Final = (80, 24)
 _MOST_HAND_ROWS: Final = 3
+_FELT: Final = Style(color=faces.CREAM, bgcolor=faces.FELT)
+_FAN_ROWS: Final = 7
+_FAN_STEP: Final = 8
 _FOOT: Final = 3  # own line, what to do, keys
 
 
@@ -120,11 +125,14 @@ def _too_small(canvas: Canvas) -> Canvas:
 def curtain(name: str, size: tuple[int, int], hint: str = "") -> Canvas:
     """What hides the table while the terminal is handed on."""
     canvas = Canvas(*size)
-    middle = size[1] // 2
-    wide = min(44, size[0] - 2)
-    column = (size[0] - wide) // 2
-    canvas.box((column, middle - 4), (wide, 8), ink.MACHINE)
-    canvas.center(middle - 2, ink.ink(f"Pass to {name}", ink.ALERT))
-    canvas.center(middle, ink.ink("press Enter when you have it", ink.STRONG))
-    canvas.center(middle + 1, ink.ink(hint, ink.FAINT))
+    canvas.fill(0, size[1], _FELT)
+    top = max(0, size[1] // 2 - 7)
+    wide = 2 * _FAN_STEP + cards.width_of(_FAN_ROWS)
+    for number in range(3):
+        column = (size[0] - wide) // 2 + number * _FAN_STEP
+        row = top + (number != 1)
+        canvas.put_all(column, row, cards.back(_FAN_ROWS, cards.width_of(_FAN_ROWS)))
+    canvas.center(top + 9, ink.ink(f"Pass to {name}", ink.ALERT))
+    canvas.center(top + 11, ink.ink("press Enter when you have it", ink.STRONG))
+    canvas.center(top + 13, ink.ink(hint, ink.FAINT))
     return canvas

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from rich.style import Style
+
 from engine.cards import parse_cards
 from engine.rules import Family
 from engine.scoring import points
-from kiosk.terminal import ink
+from kiosk.terminal import faces, ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.ink import Line
 from kiosk.terminal.words import Names, View
 
+_FELT: Final = Style(color=faces.CREAM, bgcolor=faces.FELT)
 _WIDEST: Final = 100
 _NAME: Final = 12
 _FIGURES: Final = 11
@@ -55,10 +58,11 @@ def total(seat: Mapping[str, Any]) -> str:
 
 
 def draw_sheet(view: View, names: Names, size: tuple[int, int]) -> Canvas:
-    """Draw the sheet; two rows for each seat when there is room."""
+    """Draw the sheet; as many rows for each seat as there is room for."""
     canvas = Canvas(*size)
+    canvas.fill(0, size[1], _FELT)
     seats = view["seats"]
-    high = 2 if size[1] >= 6 + 2 * len(seats) else 1
+    high = next((rows for rows in (3, 2) if size[1] >= 7 + rows * len(seats)), 1)
     wide = min(size[0] - 4, _WIDEST)
     left = (size[0] - wide) // 2
     top = max(1, (size[1] - 6 - len(seats) * high) // 2)
@@ -69,8 +73,17 @@ def draw_sheet(view: View, names: Names, size: tuple[int, int]) -> Canvas:
         row = top + 3 + number * high
         _row(canvas, (left, row), wide, view, seat, names)
         _sum(canvas, (left + _NAME, row), wide, high, view, seat)
+        if high > 1:
+            canvas.put(left + wide - _FIGURES, row + 1, _way(view, seat))
     canvas.center(size[1] - 2, _foot(view))
     return canvas
+
+
+def _way(view: View, seat: Mapping[str, Any]) -> Line:
+    """How far it is to the goal."""
+    done = min(_FIGURES, seat["score"] * _FIGURES // view["goal"])
+    bar = Style(color=faces.ATTENTION if done == _FIGURES else faces.LILAC)
+    return ink.join(ink.ink("▰" * done, bar), ink.ink("▱" * (_FIGURES - done), ink.FAINT))
 
 
 def _sum(

@@ -13,10 +13,11 @@ from kiosk.launchers import sampler
 from kiosk.match import Match
 from kiosk.seating import Seat, Seating, SeatKind, named
 from kiosk.terminal.canvas import Canvas
+from kiosk.terminal.ink import Line
 from kiosk.terminal.keyboard import END, Keyboard
 from kiosk.terminal.menu import menu
 from kiosk.terminal.outlook import Outlook
-from kiosk.terminal.prompts import prompt
+from kiosk.terminal.prompts import prompt, waiting
 from kiosk.terminal.screen import Scene
 
 
@@ -82,6 +83,12 @@ def position(
     return match, outlook
 
 
+def _question(outlook: Outlook) -> Line:
+    view = outlook.view
+    other = waiting(view, outlook.names, outlook.me)
+    return other or prompt(view)
+
+
 def scene(outlook: Outlook) -> Scene:
     """The table as it is shown to whoever is asked."""
     view = outlook.view
@@ -90,7 +97,7 @@ def scene(outlook: Outlook) -> Scene:
         names=outlook.names,
         me=outlook.me,
         news=outlook.news(40),
-        prompt=prompt(view) if outlook.me else (),
+        prompt=_question(outlook),
         choices=menu(view["legal"]) if outlook.me else (),
         keys=(("?", "help"), ("q", "quit")),
     )
