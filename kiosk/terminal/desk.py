@@ -18,7 +18,8 @@ from kiosk.terminal.prompts import waiting
 from kiosk.terminal.screen import Scene
 from kiosk.terminal.sheet import Page
 
-GO_ON: Final = frozenset({" ", ENTER})
+HURRY: Final = " "
+GO_ON: Final = frozenset({HURRY, ENTER})
 YES: Final = frozenset({"y", "Y", "q", "Q"})
 _NEWS: Final = 40
 _BACK: Final = "b"
@@ -110,7 +111,7 @@ class Desk:
         Help and quit work at once, a call is kept until it can be said.
         """
         for key in self.within(seconds):
-            if key in GO_ON:
+            if key == HURRY:
                 return True
             if key in {"u", "c"}:
                 self._kept = key

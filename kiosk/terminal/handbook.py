@@ -16,11 +16,12 @@ _WIDE: Final = 74
 
 KEYS: Final = (
     ("1 2 3 ...", "play the card that carries this key"),
-    ("p", "press the launcher (also Space and Enter)"),
+    ("p", "press the launcher (also Enter)"),
     ("d   n   k", "draw, pass, keep: whatever the lowest line offers"),
     ("r y g b", "name a colour after a wild"),
     ("u", "say UNO: with two cards before you play, or right after it"),
     ("c", "catch somebody who forgot to say UNO"),
+    ("Space", "wait no longer for bots and the launcher"),
     ("Esc", "back from a choice that you began"),
     ("?", "this help"),
     ("q", "leave the match"),

@@ -9,9 +9,9 @@ from engine.actions import seat_text
 from kiosk.match import Step
 from kiosk.terminal import ink, prompts, screen, sheet
 from kiosk.terminal.centre import Launcher
-from kiosk.terminal.desk import GO_ON, Desk
+from kiosk.terminal.desk import GO_ON, HURRY, Desk
 from kiosk.terminal.ink import Line
-from kiosk.terminal.keyboard import ESCAPE
+from kiosk.terminal.keyboard import ENTER, ESCAPE
 from kiosk.terminal.menu import Choice, menu, more
 from kiosk.terminal.outlook import Outlook
 from kiosk.terminal.words import Event, View
@@ -77,7 +77,7 @@ class LiveFront:
         self._desk.choices = ()
         self._desk.draw()
         for key in self._desk.within(milliseconds / 1000):
-            if key in GO_ON:
+            if key == HURRY:
                 break
             if (call := self._desk.said(key)) is not None:
                 return call
@@ -153,11 +153,14 @@ def told(count: int) -> Launcher:
 
 
 def find(choices: Sequence[Choice], key: str) -> Choice | None:
-    """The choice of a key; Enter and space press the launcher, or take the only choice."""
+    """The choice of a key; Enter presses the launcher, or takes the only choice.
+
+    Space does not: who hurries bots along with it must not press by mistake.
+    """
     for choice in choices:
-        if choice.key == key or (key in GO_ON and choice.key == "p" and choice.card is None):
+        if choice.key == key or (key == ENTER and choice.key == "p" and choice.card is None):
             return choice
-    return choices[0] if len(choices) == 1 and key in GO_ON else None
+    return choices[0] if len(choices) == 1 and key == ENTER else None
 
 
 def _question(choices: Sequence[Choice], view: View, *, deep: bool) -> Line:

@@ -47,9 +47,9 @@ def test_a_number_plays_the_card_that_carries_it() -> None:
     assert "╭ 1 ╮" in album.frames[0]
 
 
-def test_p_space_and_enter_press_the_launcher() -> None:
-    for key in ("p", " ", ENTER):
-        assert asked([key])[0] == "P1 press"
+def test_p_and_enter_press_the_launcher_and_space_does_not() -> None:
+    for key in ("p", ENTER):
+        assert asked([" ", key])[0] == "P1 press"
 
 
 def test_a_wild_asks_for_its_colour_and_its_target() -> None:
@@ -177,10 +177,11 @@ def test_what_the_launcher_says() -> None:
     assert told(3).says == "3 cards!"
 
 
-def test_an_only_choice_is_taken_by_space() -> None:
+def test_an_only_choice_is_taken_by_enter() -> None:
     only = menu(["P1 pass"])
-    assert find(only, " ") == only[0]
-    assert find(menu(["P1 color R", "P1 color G"]), " ") is None
+    assert find(only, ENTER) == only[0]
+    assert find(only, " ") is None
+    assert find(menu(["P1 color R", "P1 color G"]), ENTER) is None
 
 
 @pytest.mark.parametrize(("game", "bots"), [("attack", "normal,easy"), ("duo", "normal")])
