@@ -68,7 +68,7 @@ class LiveFront:
             said = self._curtain(seat)
         if said is not None:
             return said
-        return self._choose(menu(self._outlook.offers(seat)))
+        return self._choose(seat, menu(self._outlook.offers(seat)))
 
     def wait(self, milliseconds: int) -> str | None:
         """Let bots think; space hurries them, `u` and `c` may be said."""
@@ -101,12 +101,14 @@ class LiveFront:
         self._desk.rest(seconds)
         self._desk.question = ()
 
-    def _choose(self, first: Sequence[Choice]) -> str:
+    def _choose(self, seat: int, first: Sequence[Choice]) -> str:
         """From key to key, until one action is left; Esc goes back."""
         path = [first]
+        name = "" if self._outlook.alone else f"{self._outlook.names(seat_text(seat))}: "
         while True:
             self._desk.choices = path[-1]
-            self._desk.question = _question(path[-1], self._outlook.view, deep=len(path) > 1)
+            asked = _question(path[-1], self._outlook.view, deep=len(path) > 1)
+            self._desk.question = ink.join(ink.ink(name, ink.ALERT), asked)
             self._desk.draw()
             key = self._desk.key()
             if key == ESCAPE and len(path) > 1:

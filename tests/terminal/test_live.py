@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ from kiosk.terminal.outlook import Outlook
 from tests.terminal.player import fingers
 from tests.terminal.stage import Album, TypedKeys, position, seating
 
-GIVEN = {
+GIVEN: dict[str, Any] = {
     "hands": {"P1": "R3 G5 RDA W WAA", "P2": "B7 B8", "P3": "Y1 Y2"},
     "top": "R9",
 }
@@ -205,6 +206,15 @@ def test_one_who_presses_among_several_people_sees_the_cards_before_the_curtain(
         outlook.saw(events)
         live.happened(events)
     assert any("These are yours" in frame for frame in album.frames)
+
+
+def test_owed_presses_need_no_curtain_and_show_no_hand() -> None:
+    given = GIVEN | {"turn": "P3", "hands": GIVEN["hands"] | {"P3": "RH2 Y2 Y3"}}
+    _match, outlook = position("attack", given, ["P3 play RH2"], people=3)
+    live, album = front(outlook, [ENTER])
+    assert live.ask(0) == "P1 press"
+    assert "Seat 1: Press the launcher, 2 to go" in album.frames[0]
+    assert "╭ 1 ╮" not in album.frames[0]
 
 
 def test_only_bots_play_by_themselves() -> None:
