@@ -42,7 +42,7 @@ class Birth:
     ticks: int = (1 << 30) - 200
     """Soon they wrap."""
     cause: int = POWER_ON
-    uid: bytes = b"\xe6\x61\x64\x08\x43\x00\x00\x01"
+    uid: bytes = b"SIMULATE"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,13 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from engine.launcher import Clock, Launcher
+from launcher_sim.board.process import Interpreter
 from launcher_sim.clock import VirtualClock
 from launcher_sim.pace import HUMAN
 from launcher_sim.profiles import profile
 from launcher_sim.scripted import ScriptedLauncher
 from launcher_sim.simulated import SimulatedLauncher
+from tests.launcher.boards import BoardRig
 
 T = TypeVar("T")
 
@@ -103,5 +105,7 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "always": simulated("always"),
     "disc": simulated("disc"),
     "scripted": scripted,
+    "board": lambda: BoardRig(Interpreter.MICROPYTHON),
+    "board-cpython": lambda: BoardRig(Interpreter.CPYTHON),
 }
 """Every launcher that must answer the questions of the contract."""

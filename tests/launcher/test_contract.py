@@ -49,6 +49,11 @@ async def begun(rig: Rig, shot: Awaitable[Ejection]) -> "asyncio.Future[Ejection
     return running
 
 
+async def noticed(rig: Rig) -> None:
+    """Time enough for a sensor to be read and a button to be believed."""
+    await rig.clock.sleep_until(rig.clock.now_ms() + 300)
+
+
 async def first(stream: AsyncIterator[Input], count: int) -> list[Input]:
     return [await anext(stream) for _ in range(count)]
 
@@ -182,6 +187,7 @@ def test_an_open_door_refuses_and_the_shot_is_still_owed(rig: Rig) -> None:
     async def main() -> None:
         launcher = await ready(rig)
         rig.open_door()
+        await noticed(rig)
         status = launcher.status()
         assert (status.state, status.door_open) == (LauncherState.DOOR_OPEN, True)
         for shot in (launcher.press("p"), launcher.dispense("p", 2)):
@@ -302,11 +308,13 @@ def test_flat_cells_refuse_before_the_shot_begins(rig: Rig) -> None:
     async def main() -> None:
         launcher = await ready(rig)
         rig.flatten_cells()
+        await noticed(rig)
         assert launcher.status().state is LauncherState.CELLS_FLAT
         with pytest.raises(CellsFlat) as refusal:
             await launcher.dispense("d", 2)
         assert (refusal.value.started, refusal.value.counted) == (False, 0)
         rig.change_cells()
+        await noticed(rig)
         assert (await launcher.dispense("d", 2)).count == 2
 
     rig.run(main())
@@ -412,6 +420,7 @@ def test_a_launcher_that_is_put_away_shoots_no_more(rig: Rig) -> None:
         launcher = await ready(rig)
         stream = launcher.inputs()
         rig.press_button()
+        await noticed(rig)
         await launcher.aclose()
         await launcher.aclose()
         assert launcher.status().state is LauncherState.CLOSED

@@ -1,0 +1,58 @@
+"""The self test of a launcher with a board: what was looked at, what was found, what to do."""
+
+from engine.launcher import Check, Clock, LauncherError
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.protocol import Flag, Plain, State
+from firmware_bridge.serial_board import Board
+
+PROBE_MS = 15
+PROBES = 20
+
+
+async def checks(board: Board, clock: Clock) -> tuple[Check, ...]:
+    """Look at everything that can be looked at without throwing a card."""
+    try:
+        state = await board.look()
+        beam = await _beam(board, clock)
+    except LauncherError as error:
+        return (Check("link", False, str(error), "plug the board in, look at its cable"),)
+    return (*_connection(board), *_machine(state), beam)
+
+
+def _connection(board: Board) -> tuple[Check, ...]:
+    hello, trouble = board.hello, board.trouble
+    about = f"firmware {hello.firmware}, protocol {hello.protocol}" if hello else "unknown"
+    return (
+        Check("link", True, board.boot),
+        Check("firmware", trouble is None, about, "put the firmware of this release on the board"),
+    )
+
+
+def _machine(state: State) -> tuple[Check, ...]:
+    flags, volts = state.flags, state.pack_mv / 1000
+    door, empty = Flag.DOOR_OPEN in flags, Flag.NO_CARDS in flags
+    blocked, known = Flag.LIGHT_BLOCKED in flags, state.pack_mv >= 0
+    enough = state.pack_mv >= Limits.low_mv
+    fault = state.state == "fault"
+    return (
+        Check("door", not door, "open" if door else "closed", "close it"),
+        Check("hopper", not empty, "no card" if empty else "cards", "reload"),
+        Check("exit", not blocked, "blocked" if blocked else "clear", "take the card out"),
+        Check("cells", known and enough, f"{volts:.2f} V" if known else "unknown", "change them"),
+        Check("motor", not fault, state.ready if fault else "at rest", "clear the fault"),
+    )
+
+
+async def _beam(board: Board, clock: Clock) -> Check:
+    """Have the light switched off and on; the receiver must see that."""
+    name = f"probe.{clock.now_ms()}"
+    found = "run"
+    for _ in range(PROBES):
+        answer = await board.ask("P", name)
+        found = answer.words[1] if isinstance(answer, Plain) and len(answer.words) > 1 else "run"
+        if found not in ("run", "busy"):
+            break
+        await clock.sleep_until(clock.now_ms() + PROBE_MS)
+    texts = {"ok": "seen on and off", "sensor": "not seen to go off", "blocked": "not seen"}
+    advice = "clean the exit; look at the wires of the light and its receiver"
+    return Check("beam", found == "ok", texts.get(found, found), advice)
