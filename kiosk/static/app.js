@@ -6,11 +6,12 @@ import { Link } from "./link.js";
 import { people } from "./people.js";
 import { keepScale } from "./scale.js";
 import "./table.js";
-import { LINK } from "./words.js";
+import { LINK, PROMPT } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").MatchSetup} MatchSetup */
 
+const HELD_MS = 350;
 const SEEN = "uno-kiosk-seen";
 
 class App {
@@ -139,7 +140,10 @@ class App {
     if (!this.frame || this.busy === action) return;
     this.busy = action;
     button.classList.add("sent");
+    const someone = this.frame.view.seats.some((seat) => seat.catchable);
+    const slow = someone ? setTimeout(() => this.table.tell(PROMPT.held), HELD_MS) : undefined;
     const answer = await postAction(action, this.frame.version);
+    clearTimeout(slow);
     button.classList.remove("sent");
     if (this.busy === action) this.busy = null;
     if (!answer.ok) {

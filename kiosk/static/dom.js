@@ -52,14 +52,15 @@ const drawn = new WeakMap();
 function focusedAction(parent) {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !parent.contains(active)) return null;
-  return active.dataset.action ?? active.dataset.place ?? null;
+  return active.dataset.action ?? active.dataset.place ?? "?";
 }
 
 /** @param {HTMLElement} parent @param {string} action */
 function focusAction(parent, action) {
   const name = CSS.escape(action);
   const again = parent.querySelector(`[data-action="${name}"], [data-place="${name}"]`);
-  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  const next = again ?? parent.querySelector("button:enabled");
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
 /**

@@ -113,12 +113,18 @@ function first(catalogue) {
   return { game: game.name, rules: {}, seats };
 }
 
+/** @param {SeatSetup} seat @param {Catalogue} catalogue @returns {SeatSetup} */
+function seated({ name, kind, level }, { levels }) {
+  return { name: String(name), kind: kind === "bot" ? "bot" : "screen", level: level && levels.includes(level) ? level : levels[0] };
+}
+
 /** What was played last on this screen, if it can still be played. @param {Catalogue} catalogue @returns {Order | null} */
 function remembered(catalogue) {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
     const known = catalogue.presets.some((preset) => preset.name === kept?.game);
-    return known && Array.isArray(kept.seats) ? { game: kept.game, rules: kept.rules ?? {}, seats: kept.seats } : null;
+    if (!known || !Array.isArray(kept.seats)) return null;
+    return { game: kept.game, rules: kept.rules ?? {}, seats: kept.seats.map((/** @type {SeatSetup} */ seat) => seated(seat, catalogue)) };
   } catch {
     return null;
   }

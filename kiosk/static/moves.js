@@ -113,6 +113,7 @@ export class Moves {
       recycled: () => EVENTS.recycled,
       reloaded: () => EVENTS.reloaded,
     };
+    if (event.kind === "shown" && event.cards && !event.cards.includes("??")) this.table.reveal(name, event.cards);
     const said = words[event.kind]?.();
     if (said) this.table.tell(said);
   }

@@ -1,5 +1,6 @@
 // <kiosk-table>: the table seen from above. It draws what it is told and knows no rule.
 
+import { cardElement } from "./card.js";
 import { Chooser } from "./chooser.js";
 import { Dock } from "./dock.js";
 import { element } from "./dom.js";
@@ -13,7 +14,7 @@ import { Pile } from "./pile.js";
 import { promptFor } from "./prompt.js";
 import { millimetre } from "./scale.js";
 import { Sheet } from "./sheet.js";
-import { PROMPT, TABLE } from "./words.js";
+import { HAND, PROMPT, TABLE } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").View} View */
@@ -45,6 +46,7 @@ export class KioskTable extends HTMLElement {
     (seat) => this.#ask("look", seat),
     (ways, opener) => this.frame && this.chooser.open(this.frame.view, ways, opener));
   menu = this.#makeMenu();
+  shown = element("dialog", { class: "menu shown" });
   stage = element("div", { class: "stage" }, this.#words(), this.pile.root, this.machine.root, this.chooser.root);
   moves = new Moves(this);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -53,7 +55,7 @@ export class KioskTable extends HTMLElement {
   connectedCallback() {
     if (this.childElementCount) return;
     this.append(element("div", { class: "felt", "aria-hidden": "true" }), this.ring, this.stage, this.dock.root,
-      this.sheet.root, this.menu, this.flights.root);
+      this.sheet.root, this.menu, this.shown, this.flights.root);
     addEventListener("resize", () => this.#draw());
   }
 
@@ -135,6 +137,16 @@ export class KioskTable extends HTMLElement {
     this.reload.hidden = view.reload !== "possible" || !view.legal.includes("reload");
     this.round.hidden = !this.reload.hidden;
     this.round.textContent = TABLE.round(view.round, view.goal);
+  }
+
+  /** A hand that only this player may see, until it has been looked at. @param {string} name @param {string[]} cards */
+  reveal(name, cards) {
+    this.shown.setAttribute("aria-label", HAND.of(name));
+    this.shown.replaceChildren(
+      element("p", {}, HAND.of(name)),
+      element("div", { class: "shown-hand" }, ...cards.map((card) => cardElement(card))),
+      element("button", { type: "button", class: "loud", onclick: () => this.shown.close() }, HAND.seen));
+    if (!this.shown.open) this.shown.showModal();
   }
 
   /** One line of news in the place of the prompt. @param {string} text @param {"news" | "refusal"} [kind] */

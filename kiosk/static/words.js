@@ -148,7 +148,7 @@ export const HAND = {
   guilty: "Guilty",
   innocent: "Innocent",
   dump: "Lay them all",
-  discardAll: "Discard All",
+  seen: "Seen",
 };
 
 export const PROMPT = {
@@ -181,6 +181,7 @@ export const PROMPT = {
   running: "Here it comes …",
   /** @param {string} name */
   turn: (name) => `${name}’s turn`,
+  held: "Somebody may still be caught …",
   /** @param {string} name */
   botTurn: (name) => `${name} is thinking …`,
 };

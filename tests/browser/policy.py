@@ -1,37 +1,42 @@
 """How the tests play: a card if one fits, else press or draw; UNO whenever it is offered."""
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
 
-FIRST = ("uno", "catch")
+CALLS = ("uno", "catch")
 ANSWERS = ("keep", "color", "dump", "accept", "pass", "press", "draw")
 
 
 def step(screen: Screen) -> None:
-    """Do one thing, by tapping what the page offers."""
-    if (call := _shown(screen, *FIRST)) is not None:
+    """Do one thing, by tapping what the page offers; wait when it offers nothing."""
+    before = screen.version
+    if (call := _shown(screen, *CALLS)) is not None:
         screen.tap(call)
     elif screen.page.locator(".curtain").is_visible():
-        seat = screen.page.locator(".curtain").get_attribute("data-open")
-        assert seat is not None
-        screen.look(seat)
-    elif (reload := screen.page.locator('button[data-action="reload"].loud')).is_visible():
+        _look(screen)
+    elif (reload := screen.page.locator('.dock [data-action="reload"]')).is_visible():
         screen.tap(reload)
-    else:
-        _play_or_answer(screen)
+    elif not _play_or_answer(screen):
+        expect(screen.table).not_to_have_attribute("data-version", str(before))
 
 
-def _play_or_answer(screen: Screen) -> None:
-    card = screen.page.locator(".hand .playable").first
+def _look(screen: Screen) -> None:
+    seat = screen.page.locator(".curtain").get_attribute("data-open")
+    assert seat is not None
+    screen.look(seat)
+
+
+def _play_or_answer(screen: Screen) -> bool:
+    """Play, else answer; False when there is nothing to tap."""
+    card = screen.page.locator(".hand .playable, [data-ways=dump]").first
     if card.is_visible():
         _play(screen, card)
-    elif (answer := _shown(screen, *ANSWERS)) is not None:
+        return True
+    answer = _shown(screen, *ANSWERS)
+    if answer is not None:
         screen.tap(answer)
-    elif (ways := screen.page.locator('[data-ways="dump"]')).is_visible():
-        _play(screen, ways)
-    else:
-        raise AssertionError(f"nothing can be tapped: {screen.last}")
+    return answer is not None
 
 
 def _play(screen: Screen, card: Locator) -> None:
@@ -47,10 +52,10 @@ def _play(screen: Screen, card: Locator) -> None:
 
 
 def _shown(screen: Screen, *verbs: str) -> Locator | None:
-    """The first button that can be seen for one of these verbs."""
-    legal = [text for text in screen.last["legal"] if len(text.split()) > 1]
+    """The first button that can be tapped for one of these verbs."""
     for verb in verbs:
-        for text in legal:
-            if text.split()[1] == verb and (button := screen.action(text).first).is_visible():
-                return button
+        named = f'button[data-action$=" {verb}"], button[data-action*=" {verb} "]'
+        found = screen.page.locator(named).first
+        if found.is_visible() and found.is_enabled():
+            return found
     return None

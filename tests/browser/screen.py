@@ -61,8 +61,13 @@ class Screen:
     def __post_init__(self) -> None:
         self.page.on("websocket", self._listen)
         self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.on("console", lambda line: self.complaints.append(f"{line.type}: {line.text}"))
+        self.page.on("console", lambda line: self._complain(f"{line.type}: {line.text}"))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _complain(self, line: str) -> None:
+        """Note what the browser says; a refusal is an answer like others, so it may say that."""
+        if "409 (Conflict)" not in line:
+            self.complaints.append(line)
 
     def _listen(self, socket: WebSocket) -> None:
         self.requests.append(socket.url)

@@ -107,6 +107,28 @@ def test_a_wild_draw_four_is_accepted_or_challenged(kiosk: Running, screen: Scre
     expect(screen.page.locator('[data-seat="P1"] .count')).to_have_text("6")
 
 
+def test_a_challenger_alone_sees_the_hand(kiosk: Running, screen: Screen) -> None:
+    (five,) = parse_cards("R5")
+    challenge = Challenge(0, 1, Color.RED, five, parse_cards("R1 B2"))
+    state = position("R3 G2", "R1 B2", top="W+4:B", game="duo", agenda=(challenge,))
+    kiosk.resume(state, *TWO)
+    screen.show(kiosk.url)
+    screen.look("P1")
+    screen.tap(screen.action("P1 challenge"))
+    shown = screen.page.locator(".shown")
+    expect(shown.locator('[data-card="R1"], [data-card="B2"]')).to_have_count(2)
+    screen.picture("shown-to-the-challenger")
+    seen = [
+        told.seat
+        for told in screen.told
+        for event in told.frame["events"]
+        if event["kind"] == "shown" and "R1" in event["cards"]
+    ]
+    assert seen == ["P1"]
+    shown.locator("button").click()
+    expect(shown).to_be_hidden()
+
+
 def test_a_drawn_card_is_played_or_kept(kiosk: Running, screen: Screen) -> None:
     state = position("R3 G2", "B1 B2", game="duo", agenda=(Drawn(0, parse_cards("R3")),))
     kiosk.resume(state, *TWO)
@@ -156,4 +178,3 @@ def test_a_refusal_is_shown_in_words(kiosk: Running, screen: Screen) -> None:
     screen.action("P1 play R3").evaluate("(one) => { one.dataset.action = 'P1 play G2'; }")
     screen.action("P1 play G2").click()
     expect(screen.page.locator('.news[data-kind="refusal"]')).to_contain_text("does not match")
-    screen.complaints.clear()  # the browser notes the 409 in its console

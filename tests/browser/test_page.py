@@ -1,6 +1,7 @@
 """The page as a page: found again, connected again, still when nothing happens, and closed."""
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
 from tests.browser.running import Running
@@ -77,12 +78,26 @@ def test_cards_fly_and_then_nothing_moves(browser: Browser, kiosk: Running) -> N
     page.close()
 
 
-def test_the_winner_is_celebrated_and_a_new_match_begins(kiosk: Running, screen: Screen) -> None:
+def test_the_score_sheet_shows_the_sum(kiosk: Running, screen: Screen) -> None:
     kiosk.resume(position("R3", "W W W W WAA WAA WAA WAA WH4 B1"), *TWO)
     screen.show(kiosk.url)
     screen.look("P1")
     screen.tap(screen.action("P1 play R3"))
-    expect(screen.page.locator("h1")).to_contain_text("Anna")
+    expect(screen.page.locator(".sheet h1")).to_have_text("Anna goes out!")
     screen.picture("round-won")
     expect(screen.page.locator(".sum b")).to_have_text("441 points")
     assert screen.last["seats"][0]["points"] == 441
+
+
+def test_the_winner_is_celebrated_and_a_new_match_begins(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(replace(position("R3", "WAA B9"), scores=(480, 100)), *TWO)
+    screen.show(kiosk.url)
+    screen.look("P1")
+    screen.tap(screen.action("P1 play R3"))
+    expect(screen.page.locator(".sheet h1")).to_have_text("Anna wins the match!")
+    screen.picture("match-won")
+    screen.page.locator('[data-place="again"]').click()
+    expect(screen.page.locator(".game").first).to_be_visible()
+    screen.page.locator('[data-place="start"]').click()
+    expect(screen.page.locator(".sheet")).to_be_hidden()
+    expect(screen.page.locator("[data-seat]").first).to_be_visible()
