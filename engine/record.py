@@ -11,7 +11,7 @@ P1 cut R7
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ from engine.rules import BadRules, Rules, changed_switches, rules_for
 from engine.state import State
 
 MAGIC = "uno-kiosk-record 1"
+RULE = "---"
 MOST_SWITCHES = 2_000
 """Characters of the line that names switches; far below what nests too deeply to be read."""
 
@@ -44,7 +45,7 @@ class Record(Struct, frozen=True):
     real: bool = False
     names: tuple[str, ...] = ()
     actions: tuple[Action, ...] = ()
-    first_line: int = 0  # of the file, where the actions begin
+    lines: tuple[int, ...] = ()  # where each action stood in a file, from 1
 
 
 def dumps(record: Record) -> str:
@@ -61,34 +62,34 @@ def _head(record: Record) -> Iterator[str]:
     yield f"cards {'real' if record.real else 'screen'}"
     yield f"seats {record.players}"
     for seat, name in enumerate(record.names):
-        yield f"name {seat_text(seat)} {name}"
-    yield "---"
+        yield f"name {seat_text(seat)} {' '.join(name.split())}"
+    yield RULE
 
 
 def loads(text: str) -> Record:
     """The record in this text. Raises BadRecord with the number of the line that is wrong."""
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != MAGIC:
+    lines = [line.strip() for line in text.split("\n")]
+    if lines[0] != MAGIC:
         raise BadRecord(1, f"a record begins with {MAGIC!r}")
+    if RULE not in lines:
+        raise BadRecord(len(lines), f"the line {RULE!r} in front of the actions is missing")
+    end = lines.index(RULE) + 1
     head: dict[str, str] = {}
     names: dict[int, str] = {}
-    number = 1
-    for number, line in enumerate(lines[1:], start=2):
-        if line.strip() == "---":
-            break
+    for number, line in enumerate(lines[1 : end - 1], start=2):
         _read_head(number, line, head, names)
-    else:
-        raise BadRecord(number, "the line '---' in front of the actions is missing")
-    rules, players = _read_game(number, head)
-    actions = tuple(_read_actions(lines[number:], number + 1))
+    rules, players = _read_game(end, head)
     if any(seat >= players for seat in names):
-        raise BadRecord(number, "a name belongs to a seat that is not there")
+        raise BadRecord(end, "a name belongs to a seat that is not there")
     texts = tuple(names.get(seat, seat_text(seat)) for seat in range(players)) if names else ()
-    return Record(rules, players, head["cards"] == "real", texts, actions, number + 1)
+    found = [(n, line) for n, line in enumerate(lines[end:], start=end + 1) if line]
+    actions = tuple(_read_action(number, line) for number, line in found)
+    places = tuple(number for number, _ in found)
+    return Record(rules, players, head["cards"] == "real", texts, actions, places)
 
 
 def _read_head(number: int, line: str, head: dict[str, str], names: dict[int, str]) -> None:
-    word, _, rest = line.strip().partition(" ")
+    word, _, rest = line.partition(" ")
     if word == "name":
         seat, _, name = rest.partition(" ")
         try:
@@ -128,22 +129,21 @@ def _read_switches(text: str) -> dict[str, Any]:
     return switches
 
 
-def _read_actions(lines: Iterable[str], first: int) -> Iterator[Action]:
-    for number, line in enumerate(lines, start=first):
-        if line.strip():
-            try:
-                yield parse_action(line.strip())
-            except NotationError as error:
-                raise BadRecord(number, str(error)) from error
+def _read_action(number: int, line: str) -> Action:
+    try:
+        return parse_action(line)
+    except NotationError as error:
+        raise BadRecord(number, str(error)) from error
 
 
 def replay(record: Record) -> Iterator[State]:
     """The state before the first action, and after each one. Raises BadRecord."""
     state = start(record.rules, record.players, real=record.real)
     yield state
-    for number, action in enumerate(record.actions, start=record.first_line):
+    for place, action in enumerate(record.actions):
         try:
             state, _ = apply(state, action)
         except IllegalAction as error:
+            number = record.lines[place] if record.lines else place + 1
             raise BadRecord(number, f"{action} is refused: {error}") from error
         yield state

@@ -29,6 +29,17 @@ def test_a_record_keeps_rules_names_and_actions() -> None:
     assert dumps(again) == dumps(record)
 
 
+def test_a_name_never_breaks_a_line() -> None:
+    record = Record(rules_for("attack"), 2, names=("An\nna", "Ben"))
+    assert loads(dumps(record)).names == ("An na", "Ben")
+
+
+def test_a_record_made_by_a_program_counts_its_actions() -> None:
+    record = Record(rules_for("attack"), 2, actions=(parse_action("P1 press"),))
+    with pytest.raises(BadRecord, match="line 1: P1 press is refused"):
+        list(replay(record))
+
+
 def test_replay_gives_the_state_before_and_after_each_action() -> None:
     record = loads(HEAD + "---\nP1 cut R7\n\nP2 cut R5\n")
     first, second, third = replay(record)
@@ -49,7 +60,7 @@ def test_real_cards_are_kept() -> None:
         ("", 1, "begins with"),
         ("hello", 1, "begins with"),
         (MAGIC, 1, "'---'"),
-        (HEAD, 4, "'---'"),
+        (HEAD, 5, "'---'"),
         (f"{MAGIC}\nseats 2\n---", 3, "does not say 'game'"),
         (f"{MAGIC}\ngame attack\nseats 2\n---", 4, "does not say 'cards'"),
         (HEAD + "color red\n---", 5, "does not belong"),
@@ -74,8 +85,8 @@ def test_a_bad_record_names_its_line(text: str, line: int, says: str) -> None:
 
 
 def test_a_record_that_does_not_replay_names_its_line() -> None:
-    record = loads(HEAD + "---\nP1 cut R7\nP1 press\n")
-    with pytest.raises(BadRecord, match="line 7: P1 press is refused: not_your_turn"):
+    record = loads(HEAD + "---\nP1 cut R7\n\nP1 press\n")
+    with pytest.raises(BadRecord, match="line 8: P1 press is refused: not_your_turn"):
         list(replay(record))
 
 
