@@ -61,7 +61,7 @@ def _check_cards(state: State, action: Action) -> None:
             raise IllegalAction(Reason.NOT_A_CARD_OF_THIS_DECK, card=action.card)
     elif action.verb is Verb.LEFT:
         _check_left(state.hands[action.seat or 0], action.cards)
-    elif action.verb is Verb.DUMP or (action.cards and action.verb is Verb.PLAY):
+    else:
         rest_of_hand(state, state.agenda[0], action)
 
 
