@@ -238,9 +238,14 @@ class SerialLauncher:
 
     # --- Shots in question ----------------------------------------------------
 
+    @property
+    def is_settled(self) -> bool:
+        """The board that is there was asked about everything that is in question."""
+        return self._settled_in == self.board.connections
+
     async def _settle(self) -> None:
         """Ask the board, once in each connection, what became of the shots in question."""
-        if self.board.trouble is not None or self._settled_in == self.board.connections:
+        if self.board.trouble is not None or self.is_settled:
             return
         async with self._lock:
             connection = self.board.connections

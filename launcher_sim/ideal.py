@@ -89,6 +89,10 @@ class IdealLauncher:
         """Take all cards out."""
         self.hopper = 0
 
+    def push_back(self) -> None:
+        """Push a card that sticks half out back into the hopper."""
+        self._motion = _Motion(self.now_ms, -GAP_UM, 0.0, self._motion.motor)
+
     def jam_next(self, after: int) -> None:
         """Let a card get stuck once so many more have come."""
         self._jam_after = self.came + after

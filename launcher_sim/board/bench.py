@@ -47,6 +47,7 @@ class HostEnd(Protocol):
 class _Counts:
     """What went through the port since the host opened it."""
 
+    host: HostEnd | None = None
     opened: int = 0
     taken: int = 0
     given: int = 0
@@ -211,8 +212,8 @@ class Bench:
         return True
 
     def _notice_opening(self, host: HostEnd) -> None:
-        if self._counts.opened != host.opened:
-            self._counts = _Counts(host.opened)
+        if self._counts.host is not host or self._counts.opened != host.opened:
+            self._counts = _Counts(host, host.opened)
 
     def _wait(self, done: Callable[[], bool]) -> None:
         """Wait for the host's thread."""

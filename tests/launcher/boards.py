@@ -1,6 +1,8 @@
 """Rigs with a simulated board: its firmware, a pseudo terminal, and the serial driver on top."""
 
 import os
+import platform
+import sys
 from collections.abc import Callable, Coroutine
 from itertools import count
 from pathlib import Path
@@ -8,6 +10,8 @@ from random import Random
 from shutil import rmtree
 from tempfile import gettempdir
 from typing import Any, TypeVar
+
+import pytest
 
 from engine.launcher import MOST_CARDS
 from firmware_bridge.memory import OpenShots
@@ -22,17 +26,27 @@ T = TypeVar("T")
 
 SEED = 20
 
+MICROPYTHON_HERE = sys.platform == "linux" and platform.machine() == "x86_64"
+"""There are no wheels of it for other machines; where there are, it must be installed."""
+
+on_this_machine = pytest.mark.skipif(not MICROPYTHON_HERE, reason="no MicroPython here")
+
 _NUMBERS = count()
 
 
 class BoardRig:
     """A board, and an ideal launcher around it, in virtual time."""
 
-    def __init__(self, interpreter: Interpreter, trigger: Trigger | None = None) -> None:
+    def __init__(
+        self,
+        interpreter: Interpreter,
+        trigger: Trigger | None = None,
+        chance: Random | None = None,
+    ) -> None:
         self._folder = Path(gettempdir()) / f"uno-board-{os.getpid()}-{next(_NUMBERS)}"
         self.world = IdealLauncher()
         self.memory = self._folder / "open-shots"
-        self.bench = Bench(self.world, self._folder / "port", interpreter)
+        self.bench = Bench(self.world, self._folder / "port", interpreter, chance)
         self.clock = BenchClock(self.bench)
         self.trigger = trigger or RandomTrigger(Random(SEED))
         self.launcher = self.driver()

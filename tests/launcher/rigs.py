@@ -14,7 +14,7 @@ from launcher_sim.pace import HUMAN
 from launcher_sim.profiles import profile
 from launcher_sim.scripted import ScriptedLauncher
 from launcher_sim.simulated import SimulatedLauncher
-from tests.launcher.boards import BoardRig
+from tests.launcher.boards import MICROPYTHON_HERE, BoardRig
 
 T = TypeVar("T")
 
@@ -105,7 +105,8 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "always": simulated("always"),
     "disc": simulated("disc"),
     "scripted": scripted,
-    "board": lambda: BoardRig(Interpreter.MICROPYTHON),
     "board-cpython": lambda: BoardRig(Interpreter.CPYTHON),
 }
+if MICROPYTHON_HERE:
+    RIGS["board"] = lambda: BoardRig(Interpreter.MICROPYTHON)
 """Every launcher that must answer the questions of the contract."""
