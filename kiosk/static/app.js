@@ -57,9 +57,10 @@ class App {
 
   /** @param {Link} link @param {boolean} up */
   #state(link, up) {
-    if (link !== this.link && this.link !== null) return;
+    if (link !== this.link && link !== this.coming) return;
     this.lost.hidden = up;
     if (!up) this.fresh = true;
+    if (!up && link.seat && link.tries > 1) this.#follow("");
   }
 
   /** @param {Link} link @param {Frame} frame */

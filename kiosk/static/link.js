@@ -37,6 +37,11 @@ export class Link {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
+  /** So often in vain: a seat may not be played here any more. */
+  get tries() {
+    return this.#tries;
+  }
+
   close() {
     this.#closed = true;
     clearTimeout(this.#again);
@@ -93,9 +98,10 @@ export class Link {
   #lost() {
     this.#drop();
     if (this.#closed) return;
-    this.onState(false);
     const longest = Math.min(LONGEST_WAIT_MS, 250 * 2 ** this.#tries);
     this.#tries += 1;
+    this.onState(false);
+    if (this.#closed) return;
     this.#again = setTimeout(() => this.#connect(), longest * (0.5 + Math.random() / 2));
   }
 

@@ -72,7 +72,14 @@ function levelButton(lobby, number, levels) {
   const next = levels[(levels.indexOf(level) + 1) % levels.length];
   return element("button", { type: "button", class: "level", "data-place": `level ${number}`, "aria-label": `${LOBBY.level(name)}: ${LEVELS[level] ?? level}`,
     onclick: () => lobby.seat(number, { level: next }) },
-  LEVELS[level] ?? level, element("i", { class: `pips p${levels.indexOf(level) + 1}`, "aria-hidden": "true" }));
+  LEVELS[level] ?? level, pips((levels.indexOf(level) + 1) / levels.length));
+}
+
+/** How good a bot is, as a bar. @param {number} share */
+function pips(share) {
+  const bar = element("i", { class: "pips", "aria-hidden": "true" });
+  bar.style.setProperty("--level", `${Math.round(share * 100)}%`);
+  return bar;
 }
 
 /** @param {Lobby} lobby @param {Switch[]} switches @param {boolean} open */

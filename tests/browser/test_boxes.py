@@ -70,7 +70,6 @@ def test_a_hand_lies_open(kiosk: Running, screen: Screen, panel: tuple[int, int,
         state = position(*hands, top="R5", beneath="G1 G2 B9")
         show(kiosk, screen, panel, replace(state, scores=(310,) * players))
         check(screen, panel)
-        screen.picture(f"table-{name(panel, players)}-curtain")
         screen.look("P1")
         check(screen, panel)
         screen.picture(f"table-{name(panel, players)}-hand")
@@ -98,7 +97,8 @@ def test_forty_cards_can_still_be_played(
         screen.look("P1")
         expect(screen.page.locator(".hand kiosk-card")).to_have_count(len(MANY.split()))
         check(screen, panel)
-        screen.picture(f"many-{name(panel, players)}")
+        if players in {2, 10}:
+            screen.picture(f"many-{name(panel, players)}")
         screen.tap(screen.action("P1 play G5"))
 
 
@@ -115,7 +115,8 @@ def test_all_that_can_be_chosen_fits(
             tiles = screen.boxes(".chooser .tile")
             (stage,) = screen.boxes(".stage")
             assert [box for box in tiles if not inside(box, stage)] == []
-            screen.picture(f"chooser-{name(panel, players)}-{card}")
+            if (card, players) in {("W", 2), ("WAA", 10)}:
+                screen.picture(f"chooser-{name(panel, players)}")
             screen.page.locator(".back-out").click()
 
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
+from engine.state import Turn
 from tests.browser.running import Running
 from tests.browser.screen import Screen
 from tests.kiosk.parlour import position
@@ -33,6 +34,17 @@ def test_a_lost_connection_is_told_and_comes_back(kiosk: Running, screen: Screen
     expect(screen.page.locator('.pile [data-card="Y8"]')).to_be_visible()
     expect(screen.page.locator(".lost")).to_be_hidden()
     screen.complaints.clear()  # the browser notes every attempt that failed
+
+
+def test_a_hand_that_is_not_played_here_any_more_is_let_go(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position("R3 G2", "B1 B2"), *TWO)
+    screen.show(kiosk.url)
+    screen.look("P1")
+    state = position("R3 G2", "B1 B2", agenda=(Turn(1),))
+    kiosk.resume(state, "random", "screen")
+    expect(screen.page.locator(".curtain")).to_contain_text("Pass to Ben")
+    screen.look("P2")
+    screen.complaints.clear()  # the browser may note that the old seat was refused
 
 
 def test_the_policy_is_strict_and_in_force(kiosk: Running, screen: Screen) -> None:
