@@ -1,6 +1,6 @@
 """A random walk of the shot machine, the same in CPython and MicroPython.
 
-    python walk.py SEED STEPS        prints the digest of every step
+    python walk.py STEPS SEED...        prints a digest of all steps for each seed
 
 Hands, cards, cells and wires do what they like; after each step the invariants are checked.
 """
@@ -55,6 +55,8 @@ class Walk:
         self.fed_ms = 0  # motor forward in this shot
         self.age_ms = 0  # of this shot
         self.turning = False
+        self.states: set[str] = set()
+        self.ends: set[str] = set()
 
     def run(self, steps: int) -> None:
         """Walk."""
@@ -63,6 +65,10 @@ class Walk:
             self._world_moves(dt)
             self._host_asks()
             self._step(dt)
+
+    def summary(self) -> str:
+        """One line that any difference would change."""
+        return f"{self.digest} {len(self.fired)} {self.requests} {self.time}"
 
     def _time_passes(self) -> int:
         chance = self.chance
@@ -161,6 +167,7 @@ class Walk:
             self.on_ms = 0
         if pins.contact:
             self.contact_ms = 0
+        self.states.add(shot.state)
         code = STATES.index(shot.state) + 16 * outputs.motor + 64 * outputs.light
         self.digest = (self.digest * 31 + code + 256 * shot.counter.count) % 1000003
 
@@ -198,13 +205,15 @@ class Walk:
         ran = bool(self.fired) and self.fired[-1] == was
         assert result.started or not ran, f"I4: {was} ran, and its result says no"
         assert 0 <= result.count <= 200
+        self.ends.add(result.why)
 
 
 def main() -> None:
     """Walk as the command line says."""
-    walk = Walk(int(sys.argv[1]))
-    walk.run(int(sys.argv[2]))
-    print(walk.digest, len(walk.fired), walk.requests)  # noqa: T201
+    for seed in sys.argv[2:]:
+        walk = Walk(int(seed))
+        walk.run(int(sys.argv[1]))
+        print(walk.summary())  # noqa: T201
 
 
 if __name__ == "__main__":

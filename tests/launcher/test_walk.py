@@ -1,0 +1,74 @@
+"""Random walks of the shot machine: invariants after each step, one digest in both Pythons."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import SystemRandom
+
+import pytest
+
+from tests.launcher.boards import on_this_machine
+from tests.launcher.walk import Walk
+
+WALKS = 8
+STEPS = 50_000
+ROOT = Path(__file__).parents[2]
+HEAP = "192k"
+"""As much as a Pico has."""
+
+
+def micropython(*arguments: str) -> "subprocess.Popen[str]":
+    """Run a file of the project under MicroPython."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "micropython_unix", "-X", f"heapsize={HEAP}", *arguments],
+        env={**os.environ, "MICROPYPATH": f"{ROOT}:.frozen"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def digests(seeds: list[int]) -> str:
+    """Walk here, as `walk.py` prints it."""
+    text = ""
+    for seed in seeds:
+        walk = Walk(seed)
+        walk.run(STEPS)
+        text += walk.summary() + "\n"
+    return text
+
+
+@on_this_machine
+def test_400_000_random_steps_hold_and_are_the_same_in_both_pythons() -> None:
+    first = SystemRandom().randrange(1 << 24)
+    seeds = list(range(first, first + WALKS))
+    print(f"seeds {seeds}")  # noqa: T201
+    script = str(ROOT / "tests" / "launcher" / "walk.py")
+    with micropython(script, str(STEPS), *map(str, seeds)) as there:
+        here = digests(seeds)
+        said, _ = there.communicate()
+    assert there.returncode == 0, said
+    assert said == here
+
+
+def test_the_walk_comes_everywhere() -> None:
+    """Known seeds reach every state and most ends of a shot."""
+    states, ends = set(), set()
+    for seed in (1, 2, 3, 6, 8):
+        walk = Walk(seed)
+        walk.run(20_000)
+        states |= walk.states
+        ends |= walk.ends
+    assert len(states) == 9
+    assert ends >= {"ok", "door", "lease", "stop", "slip", "sensor"}
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "firmware_bridge" / "pico").glob("*.py")))
+def test_the_machine_imports_nothing(file: Path) -> None:
+    """What a Raspberry Pi's own driver shares with the board runs anywhere."""
+    if file.stem in ("shot", "senses", "counter", "results", "limits", "lines", "panel"):
+        code = file.read_text().partition("if TYPE_CHECKING:")
+        assert "\nimport " not in code[0]
+        assert "\nfrom " not in code[0]
+        assert "\nimport " not in code[2]
+        assert "\nfrom " not in code[2]
