@@ -1,0 +1,181 @@
+"""The physical launcher as a `World`: the machine, its sensors with their faults, and hands."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil
+from random import Random
+
+from launcher_sim.physics.cells import Cells
+from launcher_sim.physics.feed import Feed
+from launcher_sim.physics.machine import Machine
+from launcher_sim.physics.motor import Drive as Turn
+from launcher_sim.physics.stage import Build
+from launcher_sim.world import Drive, Senses
+
+HELD_MS = 100
+"""How long a finger stays on a button."""
+
+TIDY_MS = 150
+"""Helpful hands take out what sticks when the motor was still for so long."""
+
+LOOK_MS = 4
+"""How long the voltage of a driven motor is taken for the same."""
+
+FLAT_DEPTH = 0.99
+
+
+@dataclass(slots=True)
+class Faults:
+    """What is wrong with the sensors; None or False is a sound one."""
+
+    door: bool | None = None
+    """The door's switch says this, open or not, whatever the door does."""
+    hopper: bool | None = None
+    """The sensor under the pile says this, cards or none."""
+    button: bool = False
+    """The launch button is stuck down."""
+    pack_mv: Callable[[int], int] | None = None
+    """What the converter makes of the true millivolts."""
+
+
+class PhysicalLauncher:
+    """A `World` with hands around it; the same seed and the same calls give the same cards."""
+
+    def __init__(
+        self,
+        seed: int,
+        build: Build = Build.H_BRIDGE,
+        feed: Feed | None = None,
+        cells: Cells | None = None,
+        *,
+        helpful: bool = False,
+    ) -> None:
+        self.machine = Machine(seed, build, feed, cells)
+        self.faults = Faults()
+        self.chance = Random(seed)
+        """For faults that need some."""
+        self.helpful = helpful
+        """Somebody takes out what sticks, as soon as the motor is still."""
+        self._pressed_until = 0
+        self._called: dict[int, int] = {}
+        self._driven_at = 0
+
+    # --- The world ------------------------------------------------------------
+
+    @property
+    def now_ms(self) -> int:
+        """The moment it is at."""
+        return int(self.machine.now_ms)
+
+    @property
+    def senses(self) -> Senses:
+        """What there is to be sensed now."""
+        machine, faults = self.machine, self.faults
+        millivolts = round(machine.volts * 1000)
+        door, hopper = machine.door_open, machine.ledger.hopper > 0
+        return Senses(
+            beam=machine.blocked,
+            door=door if faults.door is None else faults.door,
+            hopper=hopper if faults.hopper is None else faults.hopper,
+            fault=machine.failing,
+            pack_mv=faults.pack_mv(millivolts) if faults.pack_mv else millivolts,
+            button=faults.button or self.now_ms < self._pressed_until,
+            seats=sum(1 << seat - 1 for seat, until in self._called.items() if self.now_ms < until),
+        )
+
+    def drive(self, drive: Drive) -> None:
+        """Tell it what the electronics do from now on."""
+        machine = self.machine
+        turn = Turn(int(drive.motor))
+        if turn is not machine.stage.asked:
+            self._driven_at = self.now_ms
+        if drive.power != machine.stage.power:
+            machine.supply(drive.power)
+        if turn is not machine.stage.asked or drive.awake != machine.stage.awake:
+            machine.drive(turn, awake=drive.awake)
+        if drive.light != machine.beam.lit:
+            machine.light(drive.light)
+
+    def next_change_ms(self) -> int:
+        """Tell up to which moment the senses surely stay as they are, if the drive does."""
+        moments = [self._pressed_until, *self._called.values()]
+        if self.helpful and self.machine.throat.held and self._still():
+            moments.append(self._driven_at + TIDY_MS)
+        soon = min((ms for ms in moments if ms > self.now_ms), default=1 << 40)
+        if self.machine.amps:
+            soon = min(soon, self.now_ms + LOOK_MS)
+        event_ms = min(self.machine.next_ms(), 1e12)
+        return max(self.now_ms + 1, min(soon, ceil(event_ms)))
+
+    def advance(self, ms: int) -> None:
+        """Go to a moment that is not later than the next change."""
+        self.machine.advance(ms)
+        if self.helpful and self._still() and self.now_ms >= self._driven_at + TIDY_MS:
+            self.push_back()
+
+    def _still(self) -> bool:
+        return self.machine.throat.drive is Turn.OFF and self.machine.stage.asked is Turn.OFF
+
+    # --- What people may look at ----------------------------------------------
+
+    @property
+    def hopper(self) -> int:
+        """Cards that have not left."""
+        ledger = self.machine.ledger
+        return ledger.hopper + ledger.throat
+
+    @property
+    def came(self) -> int:
+        """Cards that have left, ever."""
+        return self.machine.out
+
+    @property
+    def on_ms(self) -> int:
+        """How long the motor was on, ever."""
+        return round(self.machine.motor_on_ms)
+
+    # --- Hands ----------------------------------------------------------------
+
+    def open_door(self) -> None:
+        """Open the door."""
+        self.machine.move_door(is_open=True)
+
+    def close_door(self) -> None:
+        """Close it."""
+        self.machine.move_door(is_open=False)
+
+    def fill(self, cards: int) -> None:
+        """Let there be so many cards in the hopper; what stuck is among them."""
+        self.push_back()
+        self.machine.fill(cards)
+
+    def empty_hopper(self) -> None:
+        """Take all cards out."""
+        self.fill(0)
+
+    def push_back(self) -> None:
+        """Push a card that sticks half out back into the hopper."""
+        if self.machine.throat.held:
+            self.machine.free()
+
+    def jam_next(self, after: int) -> None:
+        """Let a card get stuck once so many more have come."""
+        self.machine.throat.upsets.jam_after = after
+
+    def flatten_cells(self) -> None:
+        """Wear the cells down until no shot may start."""
+        self.machine.cells.set(FLAT_DEPTH)
+        self.machine.refresh()
+
+    def change_cells(self) -> None:
+        """Put fresh ones in."""
+        self.machine.cells.set(0.0)
+        self.machine.refresh()
+
+    def press_button(self) -> None:
+        """Press the launch button for a moment."""
+        self._pressed_until = self.now_ms + HELD_MS
+
+    def call(self, seat: int) -> None:
+        """Press a seat's button for a moment."""
+        self._called[seat] = self.now_ms + HELD_MS

@@ -1,0 +1,1 @@
+"""The simulated machine against the table of its model."""
