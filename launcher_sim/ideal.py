@@ -39,10 +39,12 @@ class _Motion:
     """Of the card's first edge, in micrometres past the light."""
     speed: float
     motor: Motor
+    top: float = SPEED
+    """How fast it gets in the end, with these cells."""
 
     def at(self, ms: int) -> tuple[float, float]:
         """Tell place and speed at a moment."""
-        tau, goal = TAUS_MS[self.motor], WAYS[self.motor] * SPEED
+        tau, goal = TAUS_MS[self.motor], WAYS[self.motor] * self.top
         span = ms - self.since_ms
         left = exp(-span / tau)
         place = self.place + goal * span + (self.speed - goal) * tau * (1 - left)
@@ -69,6 +71,7 @@ class IdealLauncher:
         self._pressed_until = 0
         self._called: dict[int, int] = {}
         self._jam_after: int | None = None
+        self._overlaps = False
         self._still_since = 0
 
     # --- Hands ----------------------------------------------------------------
@@ -91,7 +94,7 @@ class IdealLauncher:
 
     def push_back(self) -> None:
         """Push a card that sticks half out back into the hopper."""
-        self._motion = _Motion(self.now_ms, -GAP_UM, 0.0, self._motion.motor)
+        self._motion = self._moving(-GAP_UM, 0.0, self._motion.motor)
 
     def jam_next(self, after: int) -> None:
         """Let a card get stuck once so many more have come."""
@@ -100,6 +103,14 @@ class IdealLauncher:
     def flatten_cells(self) -> None:
         """Wear the cells down until no shot may start."""
         self._rest_mv = 2600
+
+    def wear_cells(self, rest_mv: int) -> None:
+        """Let them have this voltage at rest, and cards be as slow as that makes them."""
+        self._rest_mv = rest_mv
+
+    def overlap_next(self) -> None:
+        """Let the next two cards leave as one that is half as long again."""
+        self._overlaps = True
 
     def change_cells(self) -> None:
         """Put fresh ones in."""
@@ -133,7 +144,7 @@ class IdealLauncher:
         motor = drive.motor if drive.awake and drive.power and not self._door else Motor.OFF
         if motor is not self._motion.motor:
             place, speed = self._motion.at(self.now_ms)
-            self._motion = _Motion(self.now_ms, self._held(place), speed, motor)
+            self._motion = self._moving(self._held(place), speed, motor)
             self._still_since = self.now_ms
         self.driven = drive
 
@@ -156,21 +167,30 @@ class IdealLauncher:
             self.stuck = True
         if self.stuck:
             self._wait_for_hands()
-        elif place >= CARD_UM and self.hopper:
+        elif place >= self._length and self.hopper:
             self._card_left(place)
 
     def _wait_for_hands(self) -> None:
         still_ms = self.now_ms - self._still_since
         if self._motion.motor is Motor.OFF and still_ms >= HANDS_MS:
             self.stuck, self._jam_after = False, None
-            self._motion = _Motion(self.now_ms, -GAP_UM, 0.0, Motor.OFF)
+            self._motion = self._moving(-GAP_UM, 0.0, Motor.OFF)
 
     def _card_left(self, place: float) -> None:
-        self.hopper -= 1
-        self.came += 1
+        cards = min(2 if self._overlaps else 1, self.hopper)
+        self.hopper -= cards
+        self.came += cards
         _, speed = self._motion.at(self.now_ms)
-        place -= CARD_UM + GAP_UM
-        self._motion = _Motion(self.now_ms, place, speed, self._motion.motor)
+        place -= self._length + GAP_UM
+        self._overlaps = False
+        self._motion = self._moving(place, speed, self._motion.motor)
+
+    @property
+    def _length(self) -> float:
+        return CARD_UM * 1.6 if self._overlaps else CARD_UM
+
+    def _moving(self, place: float, speed: float, motor: Motor) -> _Motion:
+        return _Motion(self.now_ms, place, speed, motor, SPEED * self._rest_mv / FRESH_MV)
 
     def _sticks(self) -> bool:
         return self._jam_after is not None and self.came >= self._jam_after and self.hopper > 0
@@ -182,22 +202,22 @@ class IdealLauncher:
         return max(place, -GAP_UM) if self.hopper else -GAP_UM
 
     def _blocks(self, place: float) -> bool:
-        return self.stuck or (self.hopper > 0 and 0 < place < CARD_UM)
+        return self.stuck or (self.hopper > 0 and 0 < place < self._length)
 
     def _pack_mv(self, speed: float) -> int:
         if self._motion.motor not in (Motor.FORWARD, Motor.REVERSE):
             return self._rest_mv
-        part = STANDING_SAG - (STANDING_SAG - TURNING_SAG) * abs(speed) / SPEED
+        part = STANDING_SAG - (STANDING_SAG - TURNING_SAG) * abs(speed) / self._motion.top
         return round(self._rest_mv * (1 - part))
 
     def _next_move_ms(self) -> int:
         """Tell when the roller changes what is sensed, or that it is time to look again."""
         motion = self._motion
         _, speed = motion.at(self.now_ms)
-        goal = WAYS[motion.motor] * SPEED
+        goal = WAYS[motion.motor] * motion.top
         if goal == 0 and abs(speed) < 1:
             return FOREVER_MS
-        changing = goal != 0 and abs(goal - speed) > SPEED / 50
+        changing = goal != 0 and abs(goal - speed) > motion.top / 50
         look_ms = 6 if changing else LOOK_MS
         for ms in range(self.now_ms + 1, self.now_ms + look_ms):
             if self._turns_over(motion.at(ms)[0]):
@@ -210,4 +230,4 @@ class IdealLauncher:
             return False
         was, _ = self._motion.at(self.now_ms)
         sticks = self._sticks() and place >= STUCK_UM
-        return sticks or place >= CARD_UM or self._blocks(place) is not self._blocks(was)
+        return sticks or place >= self._length or self._blocks(place) is not self._blocks(was)

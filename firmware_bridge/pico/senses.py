@@ -94,6 +94,7 @@ class Cells:
     """
 
     def __init__(self, limits: "Limits") -> None:
+        most = limits.most_mv
         self.limits = limits
         self.window = [-1] * 5  # the last readings
         self.place = 0  # where the next one goes
@@ -105,6 +106,7 @@ class Cells:
         self.dip_mv = -1  # the lowest at the last start
         self.first_sag = 0
         self.deepest = 0  # the deepest sag since the start
+        self.lowest_mv = most  # the lowest reading since the start, true or not
         self.driven = 0
         self.since = LONG_AGO  # when the motor was switched on or off
         self.turns_at = 0  # when the sag was last that of a turning motor
@@ -119,7 +121,10 @@ class Cells:
             self.since = self.turns_at = self.rests_at = time
             if driven:
                 self.first_sag = self.deepest = 0
+                self.lowest_mv = self.limits.most_mv
         if driven:
+            if self.limits.least_mv <= raw_mv < self.lowest_mv:
+                self.lowest_mv = raw_mv
             self._turning(time)
         else:
             self._resting(time, dt)
@@ -139,10 +144,6 @@ class Cells:
         if 0 <= self.dip_mv < self.limits.dip_low_mv:
             return True
         return 0 <= self.rest_mv < self.limits.low_mv
-
-    def lowest_mv(self) -> int:
-        """The lowest voltage since the motor started, -1 where nobody knows."""
-        return self.rest_mv - self.deepest if self.mv >= 0 and self.rest_mv >= 0 else -1
 
     def no_load(self, time: int) -> bool:
         """Tell whether the motor draws nothing at all: a wire is off."""

@@ -435,7 +435,7 @@ class Shot:
     def _spare_driver(self) -> None:
         """The driver gave up: by weak cells a soft start may help, from heat only time."""
         starting = self.time - self.since < self.limits.no_card_ms
-        weak = starting and 0 <= self.cells.lowest_mv() < self.limits.driver_mv
+        weak = starting and self.cells.lowest_mv < self.limits.driver_mv
         if self.retried:
             self._finish_by(BATTERY if weak else MOTOR)
             return
