@@ -195,7 +195,7 @@ def _end_of_press(board: Board, seat: int, cards: tuple[Card, ...], *, in_vain: 
     """
     board.empty_turns = board.empty_turns + 1 if in_vain else 0
     board.dead_turns = 0 if cards else board.dead_turns + 1
-    if board.rules.play_shot_card and matching(board, possible_cards(board, cards)):
+    if board.rules.play_shot_card and matching(board, possible_cards(board, tuple(sorted(cards)))):
         place = board.agenda.index(EndTurn(seat))
         board.agenda = (*board.agenda[:place], Drawn(seat, cards), *board.agenda[place + 1 :])
 

@@ -1,7 +1,5 @@
 """UNO, catching, and reports: what may be said besides the turn (section 5 of docs/rules.md)."""
 
-from collections.abc import Iterator
-
 from engine.actions import Action, Verb
 from engine.cards import Card
 from engine.events import EventKind
@@ -32,31 +30,29 @@ _BEFORE_A_PLAY = (Turn, Extra, Drawn, Volley, Open, Hit)
 _GOES_FIRST = (Shot, Shuffle, Reload)
 
 
-def calls(state: State, seat: int) -> Iterator[Action]:
+def calls(state: State, seat: int) -> list[Action]:
     """The calls of this seat that are right now: `uno` for itself, `catch` for others."""
+    found = []
     if seat in state.uncalled or _may_call_early(state, seat):
-        yield Action(Verb.UNO, seat)
+        found.append(Action(Verb.UNO, seat))
     if state.uncalled and seat in state.alive:
-        for other in state.uncalled:
-            if other != seat:
-                yield Action(Verb.CATCH, seat, at=other)
+        found += [Action(Verb.CATCH, seat, at=one) for one in state.uncalled if one != seat]
+    return found
 
 
 def _may_call_early(state: State, seat: int) -> bool:
     """R41: before the play, with exactly two cards in hand."""
+    if len(state.hands[seat]) != 2 or seat in state.called:
+        return False
     item = state.agenda[0]
-    return (
-        isinstance(item, _BEFORE_A_PLAY)
-        and item.seat == seat
-        and len(state.hands[seat]) == 2
-        and seat not in state.called
-    )
+    return isinstance(item, _BEFORE_A_PLAY) and item.seat == seat
 
 
 def judge_duty(board: Board, seat: int) -> None:
     """R40: after a whole play exactly one card means that UNO is due."""
     if len(board.hands[seat]) != 1:
-        board.called -= {seat}
+        if seat in board.called:
+            board.called -= {seat}
     elif seat not in board.called:
         board.uncalled = (*board.uncalled, seat)
 

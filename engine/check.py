@@ -8,7 +8,7 @@ from collections import Counter
 from engine.actions import SEATLESS, Action, Verb
 from engine.calls import check_call
 from engine.cards import UNKNOWN, Card, Kind
-from engine.faces import check_companions, matches, of_color, possible_cards, without
+from engine.faces import check_companions, hides, matches, of_color, possible_cards, without
 from engine.legal import AIMED, HITS, base, bases, is_hidden, legal_actions
 from engine.refusals import IllegalAction, Reason
 from engine.state import (
@@ -150,8 +150,8 @@ def _why_no_play(state: State, item: Item, seat: int, action: Action) -> Reason:
         return Reason.NOT_NOW
     hand = state.hands[seat]
     if card not in possible_cards(state, hand):
-        return Reason.CANNOT_BE_THERE if UNKNOWN in hand else Reason.NOT_IN_HAND
-    if isinstance(item, Drawn) and card not in possible_cards(state, item.cards):
+        return Reason.CANNOT_BE_THERE if hides(hand) else Reason.NOT_IN_HAND
+    if isinstance(item, Drawn) and card not in possible_cards(state, tuple(sorted(item.cards))):
         return Reason.ONLY_DRAWN_CARD
     if isinstance(item, Volley) and card.kind is not Kind.DRAW_TWO:
         return Reason.ONLY_DRAW_TWO

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.actions import Action
 from engine.cards import UNKNOWN, Card, Color, Kind
 from engine.events import EventKind
-from engine.faces import matches, unseen
+from engine.faces import hides, matches, unseen
 from engine.state import (
     Board,
     Challenge,
@@ -116,7 +116,7 @@ def _shuffle_hands(board: Board, seat: int, card: Card, volley: int) -> None:
         return
     cards = tuple(sorted(board.hands[0] + board.hands[1]))
     board.then(Duty(seat), EndTurn(seat))
-    if UNKNOWN in cards:
+    if hides(cards):
         deal_mixed_hands(board, seat, unseen_faces(cards))
     else:
         board.then(Shuffle("hands", cards, seat))
@@ -230,7 +230,7 @@ def _is_guilty(board: Board, item: Challenge) -> bool | None:
     """None: known cards do not decide."""
     if any(_incriminates(board, item, card) for card in item.hand):
         return True
-    if UNKNOWN in item.hand and any(_incriminates(board, item, card) for card in unseen(board)):
+    if hides(item.hand) and any(_incriminates(board, item, card) for card in unseen(board)):
         return None
     return False
 

@@ -2,22 +2,30 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
-from engine.cards import UNKNOWN, Card, Color
+from engine.cards import CARDS, UNKNOWN, Card, Color
 from engine.refusals import IllegalAction, Reason
 from engine.state import Fields
 
 
+@cache
+def fitting(color: Color | None, symbol: str) -> frozenset[Card]:
+    """What matches what: every card that goes on this colour and symbol, all wilds among them."""
+    fit = {card for card in CARDS.values() if card.is_wild}
+    fit |= {card for card in CARDS.values() if card.color is not None and card.color is color}
+    return frozenset(fit | {card for card in CARDS.values() if card.symbol == symbol} - {UNKNOWN})
+
+
 def matches(table: Fields, card: Card) -> bool:
     """True if the card goes on the pile: by colour, number or symbol, or because it is a wild."""
-    if card.color is None:
-        return card is not UNKNOWN
-    return card.color is table.color or card.symbol == table.discard[-1].symbol
+    return card in fitting(table.color, table.discard[-1].symbol)
 
 
-def matching(table: Fields, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The different cards among these that go on the pile, in their order."""
-    return tuple(card for card in dict.fromkeys(cards) if matches(table, card))
+def matching(table: Fields, cards: Iterable[Card]) -> list[Card]:
+    """The cards among these that go on the pile, in their order."""
+    fit = fitting(table.color, table.discard[-1].symbol)
+    return [card for card in cards if card in fit]
 
 
 def unseen(table: Fields) -> Counter[Card]:
@@ -33,13 +41,18 @@ def unseen(table: Fields) -> Counter[Card]:
     return +left
 
 
-def possible_cards(table: Fields, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The different cards that may be in this hand: the known ones, then what a `??` could be."""
+def hides(hand: tuple[Card, ...]) -> bool:
+    """True if a hand holds a `??`; hands are in deck order, so it would be the last card."""
+    return bool(hand) and hand[-1] is UNKNOWN
+
+
+def possible_cards(table: Fields, hand: tuple[Card, ...]) -> Iterable[Card]:
+    """The different cards that may be in this hand, in deck order: also what a `??` could be."""
     known = dict.fromkeys(hand)
-    if UNKNOWN not in known:
-        return tuple(known)
+    if not hides(hand):
+        return known
     del known[UNKNOWN]
-    return tuple(sorted(known | dict.fromkeys(unseen(table))))
+    return sorted(known | dict.fromkeys(unseen(table)))
 
 
 def without(
@@ -52,23 +65,24 @@ def without(
     Raises IllegalAction.
     """
     rest = list(hand)
-    guessed: Counter[Card] = Counter()
-    for place, card in enumerate(cards):
-        if card in rest and not (hidden and place == 0):
+    guessed: list[Card] = []
+    for card in cards:
+        if card in rest and not hidden:
             rest.remove(card)
         elif UNKNOWN in rest:
             rest.remove(UNKNOWN)
-            guessed[card] += 1
+            guessed.append(card)
         else:
             raise IllegalAction(Reason.NOT_IN_HAND, card=card)
+        hidden = False
     if guessed:
         _check_unseen(table, guessed)
     return tuple(rest)
 
 
-def _check_unseen(table: Fields, guessed: Counter[Card]) -> None:
+def _check_unseen(table: Fields, guessed: list[Card]) -> None:
     left = unseen(table)
-    for card, count in guessed.items():
+    for card, count in Counter(guessed).items():
         if count > left[card]:
             raise IllegalAction(Reason.CANNOT_BE_THERE, card=card)
 
@@ -87,7 +101,7 @@ def check_companions(hand: tuple[Card, ...], color: Color | None, cards: tuple[C
     named = Counter(cards)
     if known - named or any(card.color is not color for card in cards):
         raise IllegalAction(Reason.WRONG_COMPANIONS)
-    if named - known and UNKNOWN not in hand:
+    if named - known and not hides(hand):
         raise IllegalAction(Reason.WRONG_COMPANIONS)
 
 
@@ -100,7 +114,7 @@ def dump_orders(
     """
     known = of_color(hand, color)
     orders = [_last(known, card) for card in dict.fromkeys(known)]
-    if UNKNOWN in hand:
+    if hides(hand):
         hidden = (card for card in unseen(table) if card.color is color)
         orders += [(*known, card) for card in sorted(hidden) if card not in known]
     return orders

@@ -11,7 +11,7 @@ from typing import Any
 from engine.actions import Action, Verb
 from engine.calls import calls
 from engine.cards import UNKNOWN, Card, Color, Kind
-from engine.faces import dump_orders, matching, possible_cards, unseen, without
+from engine.faces import dump_orders, hides, matching, possible_cards, unseen, without
 from engine.refusals import IllegalAction
 from engine.state import (
     Challenge,
@@ -86,16 +86,14 @@ def _cut(state: State, item: Cut, seat: int) -> Iterator[Action]:
         yield Action(Verb.CUT, seat, card=state.rules.deck[0])
 
 
-def _turn(state: State, item: Any) -> Iterator[Action]:
+def _turn(state: State, item: Any) -> list[Action]:
     seat = item.seat
     plays = _plays(state, seat, matching(state, possible_cards(state, state.hands[seat])))
-    yield from plays
-    if not state.rules.is_duo:
-        sure = plays and UNKNOWN not in state.hands[seat]
-        if state.rules.reneging or not sure:
-            yield said(Verb.PRESS, seat)
-    else:
-        yield said(Verb.DRAW if can_draw(state) else Verb.PASS, seat)
+    if state.rules.is_duo:
+        plays.append(said(Verb.DRAW if can_draw(state) else Verb.PASS, seat))
+    elif state.rules.reneging or not plays or hides(state.hands[seat]):
+        plays.append(said(Verb.PRESS, seat))
+    return plays
 
 
 def can_draw(state: State) -> bool:
@@ -110,7 +108,7 @@ def _extra(state: State, item: Any) -> Iterator[Action]:
 
 
 def _drawn(state: State, item: Any) -> Iterator[Action]:
-    cards = matching(state, possible_cards(state, item.cards))
+    cards = matching(state, possible_cards(state, tuple(sorted(item.cards))))
     yield from _plays(state, item.seat, cards, item.cards)
     yield said(Verb.PASS, item.seat)
 

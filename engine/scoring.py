@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from engine.cards import UNKNOWN, Card, Kind
+from engine.cards import Card, Kind
 from engine.events import EventKind
+from engine.faces import hides
 from engine.rules import Family
 from engine.state import Board, EndRound, Left, Next, Phase
 
@@ -67,7 +68,7 @@ def _hands_to_ask(board: Board, item: EndRound) -> list[int]:
     """Seats whose unknown cards are counted: not the winner's, nor where nobody scores."""
     if item.winner is None and not board.rules.is_duo:
         return []
-    return [s for s in board.alive if s != item.winner and UNKNOWN in board.hands[s]]
+    return [s for s in board.alive if s != item.winner and hides(board.hands[s])]
 
 
 def _round_points(board: Board, winner: int | None) -> tuple[int, ...]:

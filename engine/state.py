@@ -274,7 +274,8 @@ class Board(Fields):
         """Cards come to a hand; an UNO said before is void (R41)."""
         if cards:
             self.set_hand(seat, tuple(sorted(self.hands[seat] + cards)))
-            self.called -= {seat}
+            if seat in self.called:
+                self.called -= {seat}
 
     def take_draw(self, count: int) -> tuple[Card, ...]:
         """The next cards of the draw pile or hopper, as many as there are."""
