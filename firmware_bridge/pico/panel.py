@@ -63,4 +63,4 @@ class Panel:
 
     def age_ms(self, event: Event) -> int:
         """How long ago it happened."""
-        return min(self.time - event.at, 9999999)
+        return max(0, min(self.time - event.at, 9999999))

@@ -10,6 +10,9 @@ PROTOCOL = 1
 MOST_CARDS = 255
 LONGEST_ID = 32
 
+NEVER_RAISED = ("lease_ms", "most_on_ms", "jam_ms", "stall_ms", "open_ms", "retract_tries")
+"""Limits that keep things safe: a host may lower them, no more."""
+
 _ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
 
 # Flags of the answer to `K`.
@@ -179,7 +182,8 @@ class Talk:
         limits = self.shot.limits
         if len(words) == 2:
             value = _number(words[1], 1 << 20)
-            if value < 0 or self.shot.shot_id:
+            unsafe = words[0] in NEVER_RAISED and value > getattr(Limits, words[0])
+            if value < 0 or unsafe or self.shot.shot_id:
                 return f"L {number} {words[0]} refused"
             setattr(limits, words[0], value)
         return f"L {number} {words[0]} {getattr(limits, words[0])}"
