@@ -175,7 +175,7 @@ class Board:
         try:
             self.link.open(self._find())
         except LINK_ERRORS as error:
-            raise _opening(error) from error
+            raise why_not_opened(error) from error
         hello = await self.greet()
         if hello.protocol == PROTOCOL:
             self.trouble = None
@@ -335,7 +335,7 @@ class _Asked:
                 return verb in (self.verb, "U")
 
 
-def _opening(error: Exception) -> LauncherError:
+def why_not_opened(error: Exception) -> LauncherError:
     """Tell why a port could not be opened, and what to do."""
     number = getattr(error, "errno", None)
     if number == 2:

@@ -22,7 +22,8 @@ from firmware_bridge.pico.shot import BRAKE_ON, FORWARD, OFF, REVERSE, Inputs, O
 from firmware_bridge.pico.talk import Talk
 from firmware_bridge.pico.ticks import sleep_ms, ticks_ms
 
-WATCHDOG_MS = 1500
+WATCHDOG_MS = 500
+"""A firmware that hangs may have left the motor on; a turn takes about 1 ms."""
 BYTES_A_TURN = 32
 BOUNCE_MS = 30
 PANEL_MS = 4
