@@ -8,7 +8,7 @@ from fastapi import APIRouter, FastAPI, Query, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
 
 from engine.actions import parse_seat
-from kiosk import errors, pages
+from kiosk import errors, history_pages, operating, pages
 from kiosk.command import command
 from kiosk.errors import declared, json_response
 from kiosk.frames import Viewer, view
@@ -16,18 +16,12 @@ from kiosk.guard import Guard
 from kiosk.lobby import games, open_match
 from kiosk.orders import SEAT_PATTERN, ActionOrder, MatchOrder
 from kiosk.refusal import Refusal
-from kiosk.service import Service
+from kiosk.service import Service, service
 from kiosk.transcript import transcript
 
 SeatName = Annotated[str | None, Query(pattern=SEAT_PATTERN)]
 
 router = APIRouter(prefix="/api", responses=declared(403, 421))
-
-
-def service(request: Request | WebSocket) -> Service:
-    """Find the table that this application serves."""
-    found: Service = request.app.state.service
-    return found
 
 
 def viewer(seat: str | None) -> Viewer:
@@ -41,18 +35,18 @@ async def get_view(request: Request, seat: SeatName = None) -> Response:
     return json_response(service(request).table.view(viewer(seat)))
 
 
-@router.post("/actions", responses=declared(404, 409, 413, 422))
+@router.post("/actions", responses=declared(404, 409, 413, 422, 503))
 async def post_action(request: Request, order: ActionOrder) -> Response:
     """Do one action; the answer is the new view of the table."""
     wanted = command(order.action, order.seat, order.version, order.id)
     return json_response(view(await service(request).table.submit(wanted), "table"))
 
 
-@router.post("/matches", responses=declared(409, 413, 422))
+@router.post("/matches", responses=declared(409, 413, 422, 503))
 async def post_match(request: Request, order: MatchOrder) -> Response:
     """Start a match, in place of one that may be running; the answer is the new view."""
     table = service(request).table
-    open_match(table, order)
+    await open_match(table, order)
     return json_response(table.view("table"))
 
 
@@ -107,8 +101,8 @@ def create_app(serving: Service, names: Iterable[str] = (), *, schema: bool = Fa
         redoc_url=None,
     )
     app.state.service = serving
-    app.include_router(router)
-    app.include_router(health)
+    for routes in (router, operating.router, history_pages.router, health):
+        app.include_router(routes)
     pages.install(app)
     errors.install(app)
     app.add_middleware(Guard, names=tuple(names))

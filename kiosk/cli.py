@@ -77,7 +77,7 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="store_true", help="print the version and end")
     parser.set_defaults(run=_version)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (_add_serve, _add_play, _add_simulate, _add_cases, _add_replay):
+    for add in (_add_serve, _add_play, _add_simulate, _add_cases, _add_replay, _add_keeping):
         add(commands)
     return parser
 
@@ -100,11 +100,15 @@ def _add_serve(commands: Commands) -> None:
     parser = _command(commands, "serve", _serve, "start the kiosk and say where to look")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=whole(0, 65535), default=8000, help="port to listen on")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder for what is kept")
+    _add_data(parser)
     parser.add_argument(
         "--launcher", default="sim", help="sim, sim:PROFILE, gpio, serial or serial:PORT"
     )
     parser.add_argument("--wiring", type=Path, metavar="FILE", help="which pin does what")
+
+
+def _add_data(parser: Parser) -> None:
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder for what is kept")
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -193,3 +197,24 @@ def _replay(options: argparse.Namespace) -> int:
     from kiosk.replay import replay
 
     return replay(options.file)
+
+
+def _add_keeping(commands: Commands) -> None:
+    parser = _command(commands, "backup", _backup, "copy everything that is kept into one file")
+    parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    _add_data(parser)
+    parser = _command(commands, "restore", _restore, "put a backup in the place of what is kept")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file that backup wrote")
+    _add_data(parser)
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from kiosk.backup import backup
+
+    return backup(options)
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from kiosk.backup import restore
+
+    return restore(options)

@@ -46,6 +46,7 @@ def declared(*statuses: int) -> dict[int | str, dict[str, Any]]:
         413: "too large",
         421: "wrong host",
         422: "not understood",
+        503: "the disk takes nothing",
     }
     content = {"application/json": {"schema": REFUSED}}
     return {status: {"description": texts[status], "content": content} for status in statuses}

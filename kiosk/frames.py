@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from engine.actions import seat_text
 from engine.events import Event
 from engine.launcher import LauncherStatus
+from engine.play import due
 from engine.state import State
 from engine.view import events_for, legal_for, view_for
 from kiosk import messages
 from kiosk.command import RETRY
+from kiosk.outcome import Trouble
 from kiosk.seating import Seating
-from kiosk.shots import Trouble
 
 Viewer = int | Literal["table"]
 """A seat, counted from 0, or the table screen, which sees no hand."""
@@ -35,6 +37,8 @@ class Change:
     launcher: LauncherStatus
     profile: str | None
     trouble: Trouble | None
+    kept: bool = True
+    """False while the disk takes nothing."""
 
     @property
     def waiting(self) -> bool:
@@ -50,11 +54,11 @@ def frame(change: Change, viewer: Viewer) -> dict[str, Any]:
 
 def view(change: Change, viewer: Viewer) -> dict[str, Any]:
     """Make the viewer's whole view."""
-    trouble = change.trouble
     beside = {
         "version": change.version,
         "launcher": launcher(change.launcher, change.profile),
-        "trouble": None if trouble is None else messages.trouble(trouble.reason),
+        "trouble": trouble(change),
+        "question": question(change),
     }
     if change.sitting is None:
         return {**LOBBY, **beside}
@@ -67,6 +71,23 @@ def view(change: Change, viewer: Viewer) -> dict[str, Any]:
         "kinds": sitting.seating.kinds,
         **beside,
     }
+
+
+def trouble(change: Change) -> str | None:
+    """Say what is wrong, in words; a disk that takes nothing stops everything else."""
+    if not change.kept:
+        return messages.trouble("not kept")
+    return None if change.trouble is None else messages.trouble(change.trouble.reason)
+
+
+def question(change: Change) -> dict[str, Any] | None:
+    """Say what is asked about a shot: whose it was, and how many cards it can have been."""
+    asked = None if change.trouble is None else change.trouble.question
+    if asked is None or change.sitting is None:
+        return None
+    shot = due(change.sitting.state)
+    seat = None if shot.seat is None else seat_text(shot.seat)
+    return {"shot": asked.shot_id, "seat": seat, "least": asked.least, "most": shot.most}
 
 
 LOBBY: dict[str, Any] = {

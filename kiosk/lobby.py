@@ -9,7 +9,7 @@ from kiosk.seating import Seat, Seating, SeatKind, named
 from kiosk.table import Table
 
 
-def open_match(table: Table, order: MatchOrder) -> None:
+async def open_match(table: Table, order: MatchOrder) -> None:
     """Start what was ordered, in place of a match that may be running.
 
     Raises: Refusal; then the running match goes on.
@@ -18,7 +18,7 @@ def open_match(table: Table, order: MatchOrder) -> None:
     if len(order.seats) not in rules.players:
         least, most = rules.players[0], rules.players[-1]
         raise Refusal("wrong_players", values={"least": least, "most": most})
-    table.open(rules, _seating(order), real=order.cards == "real")
+    await table.begin(rules, _seating(order), real=order.cards == "real")
 
 
 def _rules(order: MatchOrder) -> Rules:

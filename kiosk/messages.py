@@ -63,6 +63,10 @@ KIOSK: Mapping[str, str] = {
     "not_yours": _("You cannot do that from here."),
     "no_such_seat": _("There is no such seat at this table."),
     "no_trouble": _("The launcher is not waiting for anybody."),
+    "no_history": _("This kiosk keeps no history."),
+    "no_match_kept": _("There is no such match in the history."),
+    "no_question": _("Nobody asks how many cards came."),
+    "not_kept": _("The kiosk cannot write to its disk, so nothing has happened. Make room on it."),
     "no_seat": _("Say which seat does this."),
     "not_an_action": _("That is not an action: {detail}."),
     "not_valid": _("The request is not what is expected: {detail}."),
@@ -95,15 +99,16 @@ LAUNCHER: Mapping[str, str] = {
     LauncherState.SENSOR_FAULT: _("The launcher cannot count its cards. Look into the exit."),
     LauncherState.MOTOR_FAULT: _("The motor of the launcher does not run."),
     LauncherState.CELLS_FLAT: _("The cells of the launcher are flat. Change all three."),
-    LauncherState.IN_QUESTION: _("Nobody knows whether all cards were counted. Check the hand."),
+    LauncherState.IN_QUESTION: _("Nobody knows how many cards came. Count them."),
     LauncherState.NO_ANSWER: _("The launcher does not answer. Check its cable, then try again."),
     LauncherState.UNPLUGGED: _("The launcher is unplugged. Plug it in, then try again."),
     LauncherState.UNAVAILABLE: _("The launcher could not be opened."),
     LauncherState.WRONG_FIRMWARE: _("The launcher's board needs another firmware."),
     LauncherState.CLOSED: _("The launcher was switched off."),
+    "not kept": _("The kiosk cannot write to its disk. Make room on it: the match goes on then."),
     "doubtful": _("The launcher may have miscounted. Check the last hand."),
 }
-"""For each trouble of the launcher."""
+"""For each trouble that stops the table: the launcher's, and the disk's."""
 
 
 def sentence(reason: str, values: Mapping[str, Any] | None = None) -> str:

@@ -4,7 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from engine.launcher import MOST_CARDS
+
 SEAT_PATTERN = r"^P([1-9]|10)$"
+ID_PATTERN = r"^[A-Za-z0-9._-]{1,64}$"
 LARGEST_VERSION = 2**53 - 1
 """The largest whole number that a page can count to."""
 
@@ -27,8 +30,16 @@ class ActionOrder(Order):
 
     action: Annotated[StrictStr, Field(min_length=1, max_length=800)]
     version: Annotated[StrictInt, Field(ge=0, le=LARGEST_VERSION)]
-    id: Annotated[StrictStr, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
+    id: Annotated[StrictStr, Field(pattern=ID_PATTERN)]
     seat: Annotated[StrictStr, Field(pattern=SEAT_PATTERN)] | None = None
+
+
+class ShotOrder(Order):
+    """How many cards came of the shot in question, for the version that the sender saw."""
+
+    count: Annotated[StrictInt, Field(ge=0, le=MOST_CARDS)]
+    version: Annotated[StrictInt, Field(ge=0, le=LARGEST_VERSION)]
+    id: Annotated[StrictStr, Field(pattern=ID_PATTERN)]
 
 
 class SeatOrder(Order):

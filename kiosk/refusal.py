@@ -17,3 +17,8 @@ class Refusal(Exception):
         self.reason = reason
         self.status = status
         self.values: Mapping[str, Any] = values or {}
+
+    @property
+    def passing(self) -> bool:
+        """The kiosk itself could not do it now; the very same command may be sent again."""
+        return self.status >= 500

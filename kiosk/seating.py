@@ -1,7 +1,7 @@
 """Who sits where: a name, a person at this screen or a bot."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -20,6 +20,8 @@ class Seat:
     kind: SeatKind = SeatKind.SCREEN
     level: str = "normal"
     """Of a bot; means nothing for a person."""
+    is_named: bool = True
+    """False when the name is only that of the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +61,14 @@ def named(seats: Iterable[Seat]) -> Seating:
     """Give each seat without a name the one of its place: `Seat 3`, `Bot 4`."""
     return Seating(
         tuple(
-            Seat(" ".join(seat.name.split()) or _place(seat, number), seat.kind, seat.level)
+            _named(replace(seat, name=" ".join(seat.name.split())), number)
             for number, seat in enumerate(seats, 1)
         )
     )
+
+
+def _named(seat: Seat, number: int) -> Seat:
+    return seat if seat.name else replace(seat, name=_place(seat, number), is_named=False)
 
 
 def _place(seat: Seat, number: int) -> str:

@@ -16,6 +16,8 @@ from kiosk.stop import ExitCode, NotThere
 if TYPE_CHECKING:
     import uvicorn
 
+    from kiosk.journal import Journal
+
 LARGEST_FRAME = 4_096
 """Bytes that a page may send over a socket at once."""
 
@@ -44,16 +46,19 @@ class Place:
 
 
 def serve(options: argparse.Namespace) -> int:
-    """Serve the table until Ctrl-C: `host`, `port` and `launcher` are what the command line takes.
+    """Serve the table until Ctrl-C: the options are those of the command line.
 
-    `data` and `wiring` are for the journal and the real launcher, which are not in this release.
+    `wiring` is for the real launcher, which is not in this release.
 
-    Raises: Stop, in one line, when the launcher or the port cannot be had.
+    Raises: Stop, in one line, when the launcher, the data folder or the port cannot be had.
     """
+    from kiosk import folder
+
     opened = open_launcher(options.launcher, WallClock())
-    with listen(options.host, options.port) as listening:
+    data = options.data or folder.default_folder()
+    with folder.opened(data) as journal, listen(options.host, options.port) as listening:
         place = Place(options.host, listening.getsockname()[1])
-        server = _server(opened, place)
+        server = _server(opened, place, journal)
         announce(place, opened)
         _run(server, listening)
     return ExitCode.DONE
@@ -84,16 +89,20 @@ def announce(place: Place, opened: Opened) -> None:
     print("\n".join(lines), flush=True)  # noqa: T201
 
 
-def _server(opened: Opened, place: Place) -> uvicorn.Server:
+def _server(opened: Opened, place: Place, journal: Journal) -> uvicorn.Server:
     """Put application and server together; the heavy imports happen here."""
     with quick_start():
         import uvicorn
 
         from kiosk.api import create_app
         from kiosk.service import Service
-        from kiosk.table import Surroundings
+        from kiosk.shots import fresh_ids
+        from kiosk.surroundings import Surroundings
 
-        serving = Service(opened.launcher, Surroundings(profile=opened.profile))
+        around = Surroundings(
+            profile=opened.profile, store=journal, new_shot_id=fresh_ids(journal.folder)
+        )
+        serving = Service(opened.launcher, around, journal=journal)
         app = create_app(serving, place.names)
     return uvicorn.Server(
         uvicorn.Config(

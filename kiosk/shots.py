@@ -1,35 +1,23 @@
 """The launcher as the table uses it: one press, one count, and what to do when it fails."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
 from itertools import count
 from secrets import token_hex
 
 from engine.launcher import Empty, InQuestion, Launcher, LauncherError, LauncherState
+from kiosk.outcome import Outcome, Trouble, in_question
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """Something about the launcher that people must see."""
+def fresh_ids(folder: str = "") -> Callable[[], str]:
+    """Make shot ids: a part for this start of the kiosk, then a number.
 
-    reason: str
-    """A launcher state, or `doubtful`: the key of the sentence."""
-    waiting: bool
-    """The shot is still owed; it is fired again after `retry`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fired:
-    """What a press gave: `count` cards; None while the shot is still owed."""
-
-    count: int | None
-    trouble: Trouble | None = None
-
-
-def fresh_ids() -> Callable[[], str]:
-    """Make shot ids: a random part for this start of the kiosk, then a number."""
-    prefix, numbers = token_hex(6), count(1)
-    return lambda: f"{prefix}-{next(numbers)}"
+    Each start draws a part of its own, so that a data folder put back from an older copy cannot
+    repeat an id; `folder` is the part of the folder itself, by which people recognise its shots.
+    """
+    part = f"{folder}.{token_hex(4)}" if folder else token_hex(6)
+    numbers = count(1)
+    return lambda: f"{part}-{next(numbers)}"
 
 
 class Shots:
@@ -37,40 +25,49 @@ class Shots:
 
     def __init__(self, launcher: Launcher, new_id: Callable[[], str]) -> None:
         self._launcher = launcher
-        self._new_id = new_id
+        self.new_id = new_id
 
-    async def fire(self, most: int) -> Fired:
+    async def fire(self, shot_id: str, most: int) -> Outcome:
         """Press once; the engine can take `most` cards.
 
         A shot that started is over with what was counted; one that never started is still owed.
         """
-        shot_id = self._new_id()
         try:
             ejection = await self._launcher.press(shot_id)
         except LauncherError as error:
             return await self._failed(error, shot_id, most)
         doubt = Trouble("doubtful", waiting=False) if ejection.doubtful else None
-        return Fired(min(ejection.count, most), doubt)
+        return Outcome(shot_id, min(ejection.count, most), doubt)
 
-    async def _failed(self, error: LauncherError, shot_id: str, most: int) -> Fired:
+    async def _failed(self, error: LauncherError, shot_id: str, most: int) -> Outcome:
         if isinstance(error, Empty) and most == 0:
-            return Fired(0)
+            return Outcome(shot_id, 0)
         if not error.started:
-            return Fired(None, Trouble(error.state, waiting=True))
-        count = (
-            await self._asked(error, shot_id) if isinstance(error, InQuestion) else error.counted
-        )
+            return Outcome(shot_id, None, Trouble(error.state, waiting=True))
+        if isinstance(error, InQuestion):
+            return await self.ask(shot_id, most, error.counted)
         reason = "doubtful" if error.doubtful else error.state
-        return Fired(min(count, most), Trouble(reason, waiting=False))
+        return Outcome(shot_id, min(error.counted, most), Trouble(reason, waiting=False))
 
-    async def _asked(self, error: InQuestion, shot_id: str) -> int:
-        """Ask the board what became of a shot; if it cannot say, what was counted stands."""
+    async def ask(self, shot_id: str, most: int, least: int = 0) -> Outcome:
+        """Ask the launcher what became of a shot; if it cannot say, the people are asked.
+
+        A board that lost its power knows nothing of a shot that ran, so "I do not know it" is no
+        proof that the motor stood still.
+        """
         try:
             ejection = await self._launcher.result(shot_id)
-        except LauncherError:
-            ejection = None
-        await self._launcher.forget(shot_id)
-        return error.counted if ejection is None else ejection.count
+        except LauncherError as error:
+            return in_question(shot_id, max(least, error.counted))
+        if ejection is None:
+            return in_question(shot_id, least)
+        doubt = Trouble("doubtful", waiting=False) if ejection.doubtful else None
+        return Outcome(shot_id, min(ejection.count, most), doubt)
+
+    async def forget(self, shot_id: str) -> None:
+        """Let the launcher drop what it keeps about a shot whose count has been written down."""
+        with suppress(LauncherError):
+            await self._launcher.forget(shot_id)
 
     async def clear(self) -> Trouble | None:
         """People have seen to a fault: leave it, or say that it is still there."""

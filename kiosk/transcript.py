@@ -13,13 +13,13 @@ from kiosk.frames import Sitting
 def transcript(sitting: Sitting, actions: Iterable[Action]) -> str:
     """Write the match down; until it is over every shuffled card is `??`."""
     state = sitting.state
-    told = actions if state.finished else map(_redacted, actions)
+    told = actions if state.finished else map(redacted, actions)
     names = tuple(sitting.seating.names)
     return dumps(Record(state.rules, state.seats, state.real, names, tuple(told)))
 
 
-def _redacted(action: Action) -> Action:
-    """Only a shuffle holds cards that were never open to all."""
+def redacted(action: Action) -> Action:
+    """Hide the order of a shuffle: nothing else holds cards that were never open to all."""
     if action.verb is not Verb.SHUFFLED:
         return action
     return replace(action, cards=(UNKNOWN,) * len(action.cards))

@@ -7,18 +7,20 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from engine.actions import Action
+from engine.actions import Action, Verb
 from engine.cards import parse_cards, parse_top
 from engine.rules import rules_for
 from engine.state import Item, Phase, State, Turn
 from kiosk.bots import make_bot
-from kiosk.command import command
+from kiosk.command import Command, command
 from kiosk.croupier import Croupier, Habits
 from kiosk.frames import Change, Viewer, frame
 from kiosk.pace import HUMAN, Pace
 from kiosk.players import Maker
 from kiosk.seating import Seat, Seating, SeatKind, named
-from kiosk.table import Surroundings, Table
+from kiosk.store import Forgetful, Store
+from kiosk.surroundings import Surroundings
+from kiosk.table import Table
 from launcher_sim.clock import VirtualClock
 from launcher_sim.pace import Pace as LauncherPace
 from launcher_sim.scripted import ScriptedLauncher
@@ -73,11 +75,12 @@ class Parlour:
         seed: int = 1,
         pace: Pace = HUMAN,
         make: Maker = make_bot,
+        store: Store | None = None,
     ) -> None:
         self.clock = VirtualClock()
         quick = LauncherPace((SHOT_MS, SHOT_MS), 0, 0)
         self.launcher = ScriptedLauncher(shots, self.clock, quick)
-        around = Surroundings(self.clock, Random(seed), "scripted")
+        around = Surroundings(self.clock, Random(seed), "scripted", store or Forgetful())
         self.table = Table(self.launcher, around)
         self.croupier = Croupier(self.table, self.launcher, around, Habits(pace, make))
         self.changes: list[Change] = []
@@ -110,6 +113,12 @@ class Parlour:
         """Post one action, by default for the version that is there."""
         version = self.table.version if version is None else version
         return await self.table.submit(command(text, None, version, id or f"t{next(self._ids)}"))
+
+    async def count(self, cards: int, version: int | None = None) -> Change:
+        """Answer the question how many cards came."""
+        version = self.table.version if version is None else version
+        shot = Action(Verb.SHOT, count=cards)
+        return await self.table.submit(Command(shot, version, f"t{next(self._ids)}"))
 
     async def wait(self, ms: int) -> None:
         """Let time pass."""

@@ -25,11 +25,16 @@ from tests.kiosk.parlour import position, seats
 
 OPERATIONS = (
     "GET /api/games",
+    "GET /api/history",
+    "GET /api/history/{match}",
+    "GET /api/history/{match}/record",
     "GET /api/record",
+    "GET /api/statistics",
     "GET /api/view",
     "GET /healthz",
     "POST /api/actions",
     "POST /api/matches",
+    "POST /api/operator/shot",
 )
 CHECKS = [
     not_a_server_error,

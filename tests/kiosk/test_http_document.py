@@ -26,6 +26,6 @@ def test_it_names_every_key_that_the_kiosk_adds() -> None:
 
 
 def test_the_reasons_in_its_table_exist() -> None:
-    rows = re.findall(r"^\| (?:403|404|409) \| (.*) \|$", TEXT, re.MULTILINE)
+    rows = re.findall(r"^\| (?:403|404|409|503) \| (.*) \|$", TEXT, re.MULTILINE)
     reasons = {word for row in rows for word in re.findall(r"`(\w+)`", row)}
     assert reasons - {"not_your_turn"} <= set(KIOSK)

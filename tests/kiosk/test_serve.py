@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -26,11 +27,15 @@ COMMAND = [sys.executable, "-m", "kiosk.server", "--port", "0"]
 
 
 @contextmanager
-def served() -> Iterator[tuple["subprocess.Popen[str]", list[str], int]]:
+def served(data: Path) -> Iterator[tuple["subprocess.Popen[str]", list[str], int]]:
     """Start the kiosk on a free port; give the process, what it said, and the port."""
     environment = {**os.environ, "PYTHONWARNINGS": "error"}
     with subprocess.Popen(
-        COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        [*COMMAND, "--data", data],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
     ) as process:
         assert process.stdout is not None
         lines = [process.stdout.readline(), process.stdout.readline()]
@@ -52,8 +57,8 @@ def post(port: int, body: bytes) -> Any:
             return msgspec.json.decode(refused.read())
 
 
-def test_it_says_where_to_look_and_that_the_launcher_is_simulated() -> None:
-    with served() as (process, lines, port):
+def test_it_says_where_to_look_and_that_the_launcher_is_simulated(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, lines, port):
         assert f"http://127.0.0.1:{port}/" in lines[0]
         assert "SIMULATED" in lines[1]
         with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
@@ -67,8 +72,8 @@ def test_it_says_where_to_look_and_that_the_launcher_is_simulated() -> None:
         assert "closed" in rest
 
 
-def test_a_frame_that_is_too_large_ends_the_socket() -> None:
-    with served() as (_process, _lines, port):
+def test_a_frame_that_is_too_large_ends_the_socket(tmp_path: Path) -> None:
+    with served(tmp_path) as (_process, _lines, port):
         url = f"ws://127.0.0.1:{port}/api/live"
         with connect(url, origin=Origin(f"http://127.0.0.1:{port}")) as socket:
             assert msgspec.json.decode(socket.recv(timeout=10))["version"] == 0
@@ -81,10 +86,10 @@ def test_a_frame_that_is_too_large_ends_the_socket() -> None:
         assert closed.value.rcvd.code == 1009
 
 
-def test_a_port_in_use_is_one_clear_line() -> None:
+def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
     with listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        options = argparse.Namespace(launcher="sim", host="127.0.0.1", port=port)
+        options = argparse.Namespace(launcher="sim", host="127.0.0.1", port=port, data=tmp_path)
         with pytest.raises(NotThere, match=rf"cannot listen on '127\.0\.0\.1' port {port}"):
             serve(options)
 

@@ -76,15 +76,78 @@ def test_a_doubtful_count_stands_and_is_said() -> None:
     Parlour(shots=[1]).run(story)
 
 
-def test_a_shot_in_question_is_asked_of_the_board() -> None:
+def test_a_count_that_the_board_lost_is_asked_of_the_people() -> None:
     async def story(parlour: Parlour) -> None:
         parlour.launcher.toy.reset_next(after=1)
         await press(parlour)
-        assert parlour.hand(0) == "R1 R2 G1"
-        assert parlour.table.view("table")["turn"] == "P2"
-        assert parlour.table.view("table")["trouble"] is not None
+        view = parlour.table.view("table")
+        assert "Count" in view["trouble"]
+        shot_id = parlour.table.ledger.shot_id
+        assert view["question"] == {"shot": shot_id, "seat": "P1", "least": 1, "most": 16}
+        assert parlour.hand(0) == "R1 R2"
+        await parlour.wait(60_000)
+        assert parlour.table.view("table") == view
+        await parlour.count(2)
+        assert parlour.hand(0) == "R1 R2 G1 G2"
+        assert parlour.table.view("table")["question"] is None
+        assert parlour.table.view("table")["trouble"] is None
+        await parlour.say("P2 press")
+        await parlour.wait(SHOT_MS)
+        assert parlour.hand(1) == "Y1 Y2 G3 G4 G5 G6"
+
+    parlour = Parlour(shots=[3, 4])
+    parlour.run(story)
+    parlour.launcher.assert_done()
+
+
+def test_the_people_may_say_that_the_motor_never_ran() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.launcher.toy.reset_next(after=0)
+        await press(parlour)
+        assert "retry" in parlour.legal()
+        await parlour.say("retry")
+        await parlour.wait(SHOT_MS)
+        assert parlour.hand(0) == "R1 R2 G1 G2"
+
+    parlour = Parlour(shots=[3, 2])
+    parlour.run(story)
+    parlour.launcher.assert_done()
+
+
+def test_a_board_that_comes_back_is_asked_once_more() -> None:
+    async def story(parlour: Parlour) -> None:
+        toy = parlour.launcher.toy
+        parlour.table.resume(position("R1 R2", "Y1 Y2"), TWO)
+        await parlour.say("P1 press")
+        await parlour.wait(1)
+        toy.unplug()
+        await parlour.wait(SHOT_MS)
+        assert parlour.table.view("table")["question"] is not None
+        toy.plug_in()
+        toy.open_door()
+        await parlour.wait(1)
+        assert parlour.table.view("table")["question"] is None
+        assert parlour.hand(0) == "R1 R2 G1 G2"
 
     Parlour(shots=[3]).run(story)
+
+
+def test_nobody_can_say_a_count_that_nobody_asked_for() -> None:
+    async def story(parlour: Parlour) -> None:
+        with pytest.raises(Refusal, match="no_game"):
+            await parlour.count(1)
+        await press(parlour)
+        with pytest.raises(Refusal, match="no_question"):
+            await parlour.count(1)
+        parlour.launcher.toy.reset_next()
+        await parlour.say("P2 press")
+        await parlour.wait(SHOT_MS)
+        for count, reason in ((16, "too_many_cards"), (1, "stale")):
+            with pytest.raises(Refusal, match=reason):
+                await parlour.count(count, parlour.table.version - (reason == "stale"))
+        assert parlour.table.view("table")["question"] is not None
+
+    Parlour(shots=[1, 1]).run(story)
 
 
 @pytest.mark.parametrize("fault", ["flatten_cells", "unplug"])

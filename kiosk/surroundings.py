@@ -1,0 +1,21 @@
+"""What a table lives in."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+
+from engine.launcher import Clock
+from kiosk.clock import WallClock
+from kiosk.shots import fresh_ids
+from kiosk.store import Forgetful, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Time, chance, memory, the ids of shots, and the profile of a simulated launcher."""
+
+    clock: Clock = field(default_factory=WallClock)
+    chance: Random = field(default_factory=SystemRandom)
+    profile: str | None = None
+    store: Store = field(default_factory=Forgetful)
+    new_shot_id: Callable[[], str] = field(default_factory=fresh_ids)
