@@ -40,6 +40,7 @@ class SerialLink:
         self._port: serial.Serial | None = None
         self._thread: threading.Thread | None = None
         self._waiting: deque[bytes] = deque()
+        self._gate = threading.Lock()
         self.opened = 0
         """How often it was opened."""
         self.queued = 0
@@ -76,7 +77,7 @@ class SerialLink:
             return
         self.queued += len(data)
         self._waiting.append(data)
-        port.cancel_read()
+        self._wake(port)
 
     def close(self) -> None:
         """Close the port and wait for the thread; a closed one stays closed."""
@@ -86,8 +87,14 @@ class SerialLink:
             return
         if thread.is_alive() and thread is not threading.current_thread():
             self._waiting.append(b"")
-            port.cancel_read()
+            self._wake(port)
             thread.join()
+
+    def _wake(self, port: serial.Serial) -> None:
+        """Let the thread look up from reading, unless it has just closed the port."""
+        with self._gate:
+            if port.is_open:
+                port.cancel_read()
 
     def _work(self, port: serial.Serial) -> None:
         """Read and write until the port is closed or lost."""
@@ -98,7 +105,8 @@ class SerialLink:
                 self._write(port)
         except LINK_ERRORS as error:
             lost = error
-        _put_away(port)
+        with self._gate, suppress(*LINK_ERRORS):  # it may be gone anyway
+            port.close()
         if lost is not None and self._port is port:
             self._on_lost(lost)
 
@@ -113,8 +121,3 @@ class SerialLink:
             data = self._waiting.popleft()
             port.write(data)
             self.written += len(data)
-
-
-def _put_away(port: serial.Serial) -> None:
-    with suppress(*LINK_ERRORS):  # it may be gone anyway
-        port.close()

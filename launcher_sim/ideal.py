@@ -26,8 +26,10 @@ HELD_MS = 100
 """How long a finger stays on a button."""
 HANDS_MS = 150
 """A jammed card is put back when the motor was still for so long."""
-LOOK_MS = 25
+LOOK_MS = 40
 """How far ahead we look for the next change."""
+STARTING_MS = 12
+"""The same, while the motor gets faster and the voltage rises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +220,7 @@ class IdealLauncher:
         if goal == 0 and abs(speed) < 1:
             return FOREVER_MS
         changing = goal != 0 and abs(goal - speed) > motion.top / 50
-        look_ms = 6 if changing else LOOK_MS
+        look_ms = STARTING_MS if changing else LOOK_MS
         for ms in range(self.now_ms + 1, self.now_ms + look_ms):
             if self._turns_over(motion.at(ms)[0]):
                 return ms

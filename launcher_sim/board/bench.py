@@ -77,6 +77,8 @@ class Bench:
         self._interpreter = interpreter
         self._birth = Birth()
         self._board: BoardProcess | None = None
+        self._spare: BoardProcess | None = None
+        self._resets = 0
         self._starts_ms = 0
         self._counts = _Counts()
         self._port: tuple[int, int] | None = None
@@ -116,6 +118,7 @@ class Bench:
         if self._board is not None:
             self._board.kill()
         self._board = None
+        self._resets += 1
         self._birth = replace(self._birth, cause=cause)
         self._starts_ms = self.now_ms + self.reset_ms
         self.to_board.clear()
@@ -124,9 +127,10 @@ class Bench:
 
     def close(self) -> None:
         """Put everything away."""
-        if self._board is not None:
-            self._board.kill()
-        self._board = None
+        for board in (self._board, self._spare):
+            if board is not None:
+                board.kill()
+        self._board = self._spare = None
         self.host = None
         self.unplug()
 
@@ -170,12 +174,18 @@ class Bench:
         if self._board is None:
             self.world.advance(self.now_ms + span_ms)
             if self.now_ms >= self._starts_ms:
-                self._board = BoardProcess(self._interpreter, self._birth)
+                self._start()
             return
         typed, dies = self._typed()
         self._run_board(self._board, 1 if dies else span_ms, typed)
         if dies:
             self.reset()
+
+    def _start(self) -> None:
+        """Start the firmware; once a board was reset, the next one is kept at hand."""
+        self._board = self._spare or BoardProcess(self._interpreter)
+        self._spare = BoardProcess(self._interpreter) if self._resets else None
+        self._board.start(self._birth)
 
     def _run_board(self, board: BoardProcess, span_ms: int, typed: bytes) -> None:
         senses = self.world.senses

