@@ -17,19 +17,17 @@ JUMPS_MS = (0, 2, 3, 7, 20, 399, 401, 5000)
 
 
 class Chance:
-    """Small integers only: three short generators added up."""
+    """Small integers only: two short generators added up."""
 
     def __init__(self, seed: int) -> None:
         self.a = seed % 30268 + 1
         self.b = seed % 30306 + 1
-        self.c = seed % 30322 + 1
 
     def below(self, most: int) -> int:
-        """Draw one of `most` numbers."""
+        """Draw one of at most 30,000 numbers."""
         self.a = self.a * 171 % 30269
         self.b = self.b * 172 % 30307
-        self.c = self.c * 170 % 30323
-        return (self.a + self.b + self.c) % most
+        return (self.a + self.b) % most
 
 
 class Walk:
@@ -45,6 +43,7 @@ class Walk:
         self.now = START
         self.time = 0
         self.digest = 1
+        self.luck = 0  # drawn once a step: one in 30,000
         self.requests = 0
         self.fired: list[str] = []  # ids whose motor ran, in order
         self.rest_mv = 4800
@@ -61,6 +60,7 @@ class Walk:
     def run(self, steps: int) -> None:
         """Walk."""
         for _ in range(steps):
+            self.luck = self.chance.below(30_000)
             dt = self._time_passes()
             self._world_moves(dt)
             self._host_asks()
@@ -72,7 +72,7 @@ class Walk:
 
     def _time_passes(self) -> int:
         chance = self.chance
-        dt = JUMPS_MS[chance.below(8)] if chance.below(4000) == 0 else 1
+        dt = JUMPS_MS[chance.below(8)] if self.luck < 7 else 1
         self.now = (self.now + dt) & (1 << 30) - 1
         self.time += dt
         return dt
@@ -83,16 +83,16 @@ class Walk:
         if self.blocks_ms <= 0:
             pins.beam = 1 - pins.beam
             self.blocks_ms = self._for_so_long()
-        if not shot.outputs.light and chance.below(20):
+        if not shot.outputs.light and self.luck % 20:
             pins.beam = 1
             self.blocks_ms = 1
-        if chance.below(12000) == 0:
+        if 10 <= self.luck < 13:
             pins.door = 1
-        elif pins.door and chance.below(200) == 0:
+        elif pins.door and self.luck % 200 == 0:
             pins.door = 0
-        if chance.below(4000) == 0:
+        if 20 <= self.luck < 28:
             pins.hopper = (0, 1, 1, 1, -1)[chance.below(5)]
-        pins.fault = 1 if self.turning and chance.below(6000) == 0 else 0
+        pins.fault = 1 if self.turning and 30 <= self.luck < 35 else 0
         self._cells_sag()
 
     def _for_so_long(self) -> int:
@@ -108,31 +108,31 @@ class Walk:
 
     def _cells_sag(self) -> None:
         chance = self.chance
-        if chance.below(20000) == 0:
+        if self.luck == 40:
             self.rest_mv = 2500 + chance.below(2400)
         sag = 0
         if self.turning:
             part = 25 if self.on_ms < 60 else 10
             sag = self.rest_mv * part // 100
         self.pins.pack_mv = self.rest_mv - sag
-        if chance.below(300) == 0:
+        if self.luck % 300 == 50:
             self.pins.pack_mv = (0, 5500, -1)[chance.below(3)]
 
     def _host_asks(self) -> None:
         chance, shot = self.chance, self.shot
         self.silent_ms = self.silent_ms - 1 if self.silent_ms else 0
-        if chance.below(30000) == 0:
+        if self.luck == 60:
             self.silent_ms = 100 + chance.below(800)
-        self.pins.contact = 1 if not self.silent_ms and chance.below(25) == 0 else 0
-        if not shot.shot_id and chance.below(40) == 0:
+        self.pins.contact = 1 if not self.silent_ms and self.luck % 25 == 3 else 0
+        if not shot.shot_id and self.luck % 40 == 7:
             self._request()
-        if chance.below(12000) == 0:
+        if 70 <= self.luck < 73:
             shot.stop()
-        if chance.below(100) == 0:
+        if self.luck % 100 == 80:
             shot.clear()
-        if chance.below(2000) == 0:
+        if self.luck % 2000 == 90:
             shot.loaded()
-        if chance.below(2000) == 0:
+        if self.luck % 2000 == 95:
             shot.probe(str(self.time))
 
     def _request(self) -> None:
