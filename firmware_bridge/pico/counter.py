@@ -14,7 +14,7 @@ class Counter:
 
     Two cards that overlap block the light for longer than one.  How long one takes depends on the
     cells, so what is judged is not the time but the way: the speed that the sag tells, summed up
-    over the block.  Without a voltage it is the time, against that of the cards before.
+    over the block, against the ways of the cards before.  Without a voltage it is the time.
     """
 
     def __init__(self, limits: "Limits", beam: "Beam", cells: "Cells") -> None:
@@ -26,7 +26,8 @@ class Counter:
         self.mode = AS_IT_IS
         self.way_um = 0
         self.blind = 0  # 1: for a part of the block nothing told the speed
-        self.usual: list[int] = []  # the last blocks that were one card
+        self.usual_ms: list[int] = []  # the last blocks, one card nearly always
+        self.usual_um: list[int] = []  # the last ways with a motor that was turning well
 
     def begin(self) -> None:
         """Start at 0."""
@@ -46,19 +47,35 @@ class Counter:
         return self._judge(driven)
 
     def _judge(self, driven: int) -> int:
-        if self.mode == AS_IT_IS and self._too_long(driven):
+        """Tell how many cards a block was."""
+        two = self._too_long(driven) if self.mode == AS_IT_IS else False
+        self.usual_ms = _with(self.usual_ms, self.beam.block_ms)
+        if two:
             self.doubtful = 1
-            return 2
-        self.usual.append(self.beam.block_ms)
-        self.usual = self.usual[-5:]
-        return 1
+        return 2 if two else 1
 
     def _too_long(self, driven: int) -> bool:
-        percent = self.limits.double_percent
-        if not self.blind:
-            return self.way_um * 100 > self.limits.card_um * percent
-        if not driven:
-            return False
-        if len(self.usual) >= 3:
-            return self.beam.block_ms * 100 > sorted(self.usual)[len(self.usual) // 2] * percent
-        return self.beam.block_ms > self.limits.double_ms
+        limits = self.limits
+        if self.blind:
+            return driven == 1 and self._took_too_long()
+        if driven and self.cells.driven_ms - self.beam.block_ms >= limits.steady_ms:
+            usual = _middle(self.usual_um) or limits.card_um
+            percent = limits.tight_percent if len(self.usual_um) >= 3 else limits.double_percent
+            self.usual_um = _with(self.usual_um, self.way_um)
+            return self.way_um * 100 > usual * percent
+        return self.way_um * 100 > limits.card_um * limits.double_percent
+
+    def _took_too_long(self) -> bool:
+        if len(self.usual_ms) < 3:
+            return self.beam.block_ms > self.limits.double_ms
+        return self.beam.block_ms * 100 > _middle(self.usual_ms) * self.limits.double_percent
+
+
+def _with(last: list[int], value: int) -> list[int]:
+    """The last nine values."""
+    last.append(value)
+    return last[-9:]
+
+
+def _middle(values: list[int]) -> int:
+    return sorted(values)[len(values) // 2] if values else 0

@@ -40,6 +40,8 @@ class Limits:
     throat_cards = 3  # so many after "empty": the hopper's sensor is wrong
     card_um = 87000
     double_percent = 135  # of a card's length or time: that was two
+    tight_percent = 108  # the same, against the cards before, when the motor was turning well
+    steady_ms = 50  # motor on before a card came: it was
     double_ms = 200  # the same where nothing tells the speed
     um_per_v = 484  # a card moves so far in 1 ms for each volt that turns the motor
 

@@ -109,6 +109,7 @@ class Cells:
         self.lowest_mv = most  # the lowest reading since the start, true or not
         self.driven = 0
         self.since = LONG_AGO  # when the motor was switched on or off
+        self.driven_ms = 0  # since it was switched on; 0 when it is off
         self.turns_at = 0  # when the sag was last that of a turning motor
         self.rests_at = 0  # when the sag was last that of a motor without current
         self.speed = 0  # micrometres in a millisecond, -1 where nothing tells
@@ -122,6 +123,7 @@ class Cells:
             if driven:
                 self.first_sag = self.deepest = 0
                 self.lowest_mv = self.limits.most_mv
+        self.driven_ms = time - self.since if driven else 0
         if driven:
             if self.limits.least_mv <= raw_mv < self.lowest_mv:
                 self.lowest_mv = raw_mv
