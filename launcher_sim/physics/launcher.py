@@ -15,8 +15,11 @@ from launcher_sim.world import Drive, Senses
 HELD_MS = 100
 """How long a finger stays on a button."""
 
-TIDY_MS = 150
-"""Helpful hands take out what sticks when the motor was still for so long."""
+TIDY_MS = 400
+"""Helpful hands push back what is stuck when the motor was still for so long."""
+
+TAKE_MS = 2000
+"""They take what sticks half out, as people do when they are told to."""
 
 LOOK_MS = 4
 """How long the voltage of a driven motor is taken for the same."""
@@ -100,7 +103,7 @@ class PhysicalLauncher:
         """Tell up to which moment the senses surely stay as they are, if the drive does."""
         moments = [self._pressed_until, *self._called.values()]
         if self.helpful and self.machine.throat.held and self._still():
-            moments.append(self._driven_at + TIDY_MS)
+            moments += [self._driven_at + TIDY_MS, self._driven_at + TAKE_MS]
         soon = min((ms for ms in moments if ms > self.now_ms), default=1 << 40)
         if self.machine.amps:
             soon = min(soon, self.now_ms + LOOK_MS)
@@ -110,8 +113,14 @@ class PhysicalLauncher:
     def advance(self, ms: int) -> None:
         """Go to a moment that is not later than the next change."""
         self.machine.advance(ms)
-        if self.helpful and self._still() and self.now_ms >= self._driven_at + TIDY_MS:
+        cargo = self.machine.throat.cargo
+        if not self.helpful or cargo is None or not self._still():
+            return
+        still_ms = self.now_ms - self._driven_at
+        if cargo.stops_at is not None and still_ms >= TIDY_MS:
             self.push_back()
+        elif cargo.shaded and still_ms >= TAKE_MS:
+            self.machine.take()
 
     def _still(self) -> bool:
         return self.machine.throat.drive is Turn.OFF and self.machine.stage.asked is Turn.OFF

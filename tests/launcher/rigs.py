@@ -11,10 +11,13 @@ from engine.launcher import Clock, Launcher
 from launcher_sim.board.process import Interpreter
 from launcher_sim.clock import VirtualClock
 from launcher_sim.pace import HUMAN
+from launcher_sim.physics.cells import Cells
+from launcher_sim.physics.stage import Build
 from launcher_sim.profiles import profile
 from launcher_sim.scripted import ScriptedLauncher
 from launcher_sim.simulated import SimulatedLauncher
 from tests.launcher.boards import MICROPYTHON_HERE, BoardRig
+from tests.launcher.pin_rigs import PinsRig
 
 T = TypeVar("T")
 
@@ -105,6 +108,8 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "always": simulated("always"),
     "disc": simulated("disc"),
     "scripted": scripted,
+    "pins": PinsRig,
+    "pins-mosfet": lambda: PinsRig(Build.MOSFET, cells=Cells(0.7)),
     "board-cpython": lambda: BoardRig(Interpreter.CPYTHON),
 }
 if MICROPYTHON_HERE:

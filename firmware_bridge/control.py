@@ -1,0 +1,198 @@
+"""The control loop: pins in, one step of the shot machine, pins out.
+
+It runs on the pacer's thread and on no other.  What is asked of it comes as commands through a
+queue; what it has to tell goes out through two functions that must not block.
+"""
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+from firmware_bridge.coasting import build_coasting
+from firmware_bridge.gpio_pins import GpioPins
+from firmware_bridge.pico.build import build
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.panel import CARD, Event, Panel
+from firmware_bridge.pico.results import Result
+from firmware_bridge.pico.senses import Switch
+from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, Inputs, Shot
+from firmware_bridge.pico.shot import DOOR as DOOR_OPEN
+
+BUSY_MS = 2
+"""Between two steps while a shot runs."""
+IDLE_MS = 50
+"""The same while nothing runs; an edge comes at once anyway."""
+POLL_MS = 20
+"""The same where an expander must be asked."""
+LOOK_MS = 10
+"""All levels are read again so often."""
+PANEL_MS = 4
+BOUNCE_MS = 30
+BEEP_MS = 80
+SEATS = 10
+MOST_EDGES = 300
+"""Edges looked at in one step; more than that is noise."""
+
+Command = Callable[[], None]
+
+
+class Listener(Protocol):
+    """Hears what the control loop has to tell; called on its thread."""
+
+    def over(self, result: Result) -> None:
+        """Hear that a shot is over."""
+
+    def happened(self, event: Event, at_ms: int) -> None:
+        """Hear of buttons, door and stray cards."""
+
+    def changed(self, at_ms: int) -> None:
+        """Hear that the readiness for a shot has changed."""
+
+
+class Control:
+    """Owns the shot machine, the panel and the pins."""
+
+    def __init__(self, pins: GpioPins, limits: Limits, listener: Listener) -> None:
+        self.pins = pins
+        self.shot: Shot = build(limits) if limits.bridge else build_coasting(limits)
+        self.commands: SimpleQueue[Command] = SimpleQueue()
+        self._listener = listener
+        self._inputs = Inputs()
+        door = Switch(BOUNCE_MS, pins.levels.get("door", 0))
+        seats = [Switch(BOUNCE_MS) for _ in range(SEATS)]
+        self.panel = Panel(Switch(BOUNCE_MS), seats, door)
+        self._looked_ms = self._paneled_ms = -1000
+        self._told = 0
+        self._stray = 0
+        self._running = ""
+        self._ready = ""
+        self._beep_until = -1
+        self._stepped_ms = -1
+        self.door_doubted = False
+        """Cards were put in and the door's switch said nothing."""
+        self._door_moved = True
+        self._saw_cards = 1
+        self._fell_behind = False
+        self.sure = 0
+        """Cards of the running shot that were counted before the loop last fell behind."""
+
+    def step(self) -> int:
+        """Do one step; tell how many milliseconds the next one can wait."""
+        now_ms = self.pins.now_ms()
+        self._feel_gap(now_ms)
+        self._replay(now_ms)
+        if now_ms - self._looked_ms >= LOOK_MS or not self._acting:
+            self._looked_ms = now_ms
+            self.pins.look()
+        self._machine(now_ms, measure=True)
+        self._watch_people(now_ms)
+        self._obey()
+        self._sound(now_ms)
+        self.pins.write(self.shot.outputs)
+        self._tell(now_ms)
+        if self._acting or now_ms < self._beep_until:
+            return BUSY_MS
+        return self._idle_ms()
+
+    def _feel_gap(self, now_ms: int) -> None:
+        """Notice that this program stood still: then nobody watched, and the shot must end."""
+        gap_ms = now_ms - self._stepped_ms if self._stepped_ms >= 0 else 0
+        self._inputs.contact = int(gap_ms < self.shot.limits.lease_ms)
+        self._stepped_ms = now_ms
+        if not self.shot.shot_id:
+            self._fell_behind = False
+        self._fell_behind |= not self._inputs.contact
+        if not self._fell_behind:
+            self.sure = self.shot.counter.count
+
+    @property
+    def _acting(self) -> bool:
+        return self.shot.state not in (IDLE, FAULT)
+
+    def _idle_ms(self) -> int:
+        """Contacts that bounce, a light that was touched and a probe want a closer look."""
+        shot, beam = self.shot, self.shot.beam
+        bouncing = any(
+            switch.raw != switch.level
+            for switch in (self.panel.button, self.panel.door, *self.panel.seats)
+        )
+        if bouncing or beam.raw != beam.blocked or beam.blocked or not shot.outputs.light:
+            return BUSY_MS
+        return POLL_MS if self.pins.expander is not None else IDLE_MS
+
+    def _replay(self, now_ms: int) -> None:
+        """Show the machine each edge at its own moment."""
+        for _ in range(MOST_EDGES):
+            edge = self.pins.next_edge()
+            if edge is None:
+                return
+            role, _, ms = edge
+            if role == "beam" and ms < now_ms:
+                self._machine(ms, measure=False)
+
+    def _machine(self, ms: int, *, measure: bool) -> None:
+        if measure:
+            self._inputs.pack_mv = self.pins.millivolts()
+        self.pins.fill(self._inputs)
+        if ms >= self.shot.now:
+            self.shot.step(ms, self._inputs)
+
+    def _watch_people(self, now_ms: int) -> None:
+        if now_ms - self._paneled_ms < PANEL_MS and self._paneled_ms >= 0:
+            return
+        self._paneled_ms = now_ms
+        pins, shot = self.pins, self.shot
+        self.panel.step(shot.time, pins.button(), pins.seats(), self._inputs.door)
+        self._doubt_door()
+        if shot.stray != self._stray:
+            self.panel.tell(CARD, str(shot.stray - self._stray), shot.time)
+            self._stray = shot.stray
+
+    def _doubt_door(self) -> None:
+        """An empty pile that fills up behind a closed door: its switch must be stuck."""
+        cards = self._inputs.hopper
+        if self.panel.door.edge:
+            self._door_moved, self.door_doubted = True, False
+        if cards == 0 and self._saw_cards:
+            self._door_moved = bool(self._inputs.door)
+        elif cards == 1 and not self._saw_cards and not self._door_moved:
+            self.door_doubted = True
+        self._saw_cards = cards
+
+    def _obey(self) -> None:
+        while True:
+            try:
+                command = self.commands.get_nowait()
+            except Empty:
+                return
+            command()
+
+    def beep(self) -> None:
+        """Click for a moment, so that who pressed knows it."""
+        self._beep_until = self.pins.now_ms() + BEEP_MS
+
+    def _sound(self, now_ms: int) -> None:
+        """A passive piezo hums when it is turned round in each step."""
+        if now_ms < self._beep_until:
+            self.pins.toggle("buzzer")
+
+    def _tell(self, now_ms: int) -> None:
+        shot = self.shot
+        if self._running and self._running != shot.shot_id:
+            result = shot.results.find(self._running)
+            if result is not None:
+                self._listener.over(result)
+        self._running = shot.shot_id
+        while self._told != self.panel.number:
+            self._told = self._told % 9999 + 1
+            event = self.panel.find(self._told)
+            if event is not None:
+                self._listener.happened(event, now_ms - (shot.time - event.at))
+        self._tell_ready(now_ms)
+
+    def _tell_ready(self, now_ms: int) -> None:
+        """Tell of a readiness that no shot and no door explains."""
+        was, self._ready = self._ready, self.shot.refusal()
+        told = {DOOR_OPEN, BUSY}
+        if was not in (self._ready, "") and not told & {was, self._ready}:
+            self._listener.changed(now_ms)

@@ -1,0 +1,183 @@
+"""A simulated Raspberry Pi's header: levels, edges and buses, wired to a simulated launcher."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from launcher_sim.world import Drive, Motor, Senses, World
+
+DEAD_MAN_MS = 100
+"""The monostable lets the motor's driver sleep so long after the last edge of the heartbeat."""
+
+FULL_SCALE_MV = 5500
+"""3.3 V at the converter, behind 100 k / 150 k."""
+
+SEATS_ON_PINS = 5
+
+MOTORS = {
+    (False, False): Motor.OFF,
+    (True, False): Motor.FORWARD,
+    (False, True): Motor.REVERSE,
+    (True, True): Motor.BRAKE,
+}
+
+REFERENCE = {
+    "motor_forward": 18,
+    "motor_reverse": 23,
+    "heartbeat": 25,
+    "driver_fault": 24,
+    "button": 17,
+    "beam": 22,
+    "beam_light": 27,
+    "hopper": 4,
+    "door": 26,
+    "supply": 21,
+    "buzzer": 19,
+    "seat_1": 5,
+    "seat_2": 6,
+    "seat_3": 12,
+    "seat_4": 13,
+    "seat_5": 16,
+}
+"""The wires of the reference design, as BCM numbers."""
+
+Edge = Callable[[int, bool, int], None]
+"""Called with pin, level and milliseconds."""
+
+
+def levels_of(senses: Senses) -> dict[str, bool]:
+    """Tell the levels of the inputs; contacts and open collectors pull down."""
+    levels = {
+        "beam": not senses.beam,
+        "door": senses.door,
+        "hopper": not senses.hopper,
+        "driver_fault": not senses.fault,
+        "button": not senses.button,
+    }
+    for seat in range(SEATS_ON_PINS):
+        levels[f"seat_{seat + 1}"] = not senses.seats >> seat & 1
+    return levels
+
+
+@dataclass(slots=True)
+class Bad:
+    """What is wrong with the Pi or its wires."""
+
+    busy: dict[int, str] = field(default_factory=dict)
+    """Pins that somebody else holds, and who."""
+    spi_dead: bool = False
+    reading: Callable[[int], int] | None = None
+    """What the converter makes of a true reading of 0 to 1023."""
+    heartbeat_cut: bool = False
+    no_expander: bool = False
+
+
+class RaspberryPi:
+    """The header; whoever owns the time calls `advance`."""
+
+    def __init__(self, world: World, wires: dict[str, int] | None = None) -> None:
+        self.world = world
+        self.wires = dict(REFERENCE if wires is None else wires)
+        self.bad = Bad()
+        self._outputs: dict[int, bool] = {}
+        self._awake_until = -1
+        self._edges: list[Edge] = []
+        self._alarms: dict[int, int] = {}
+        self._levels: dict[int, bool] = {}
+        self._look()
+
+    @property
+    def now_ms(self) -> int:
+        """The moment it is at."""
+        return self.world.now_ms
+
+    # --- Time -----------------------------------------------------------------
+
+    def advance(self, ms: int) -> None:
+        """Go on to a moment; edges on the way are told at theirs."""
+        while self.now_ms < ms:
+            moments = [ms, self.world.next_change_ms(), *self._alarms.values()]
+            if self._awake_until > self.now_ms:
+                moments.append(self._awake_until)
+            self.world.advance(max(self.now_ms + 1, min(moments)))
+            self._drive()
+            self._look()
+            self._ring()
+
+    def listen(self, edge: Edge) -> None:
+        """Hear of every change of an input."""
+        self._edges.append(edge)
+
+    def wake_at(self, pin: int, ms: int | None) -> None:
+        """Stop at a moment for a pin's sake, or no more."""
+        if ms is None:
+            self._alarms.pop(pin, None)
+        else:
+            self._alarms[pin] = ms
+
+    def _look(self) -> None:
+        for role, level in levels_of(self.world.senses).items():
+            pin = self.wires.get(role)
+            if pin is not None and self._levels.get(pin) is not level:
+                self._levels[pin] = level
+                self._tell(pin, level)
+
+    def _ring(self) -> None:
+        due = [pin for pin, ms in self._alarms.items() if ms <= self.now_ms]
+        for pin in due:
+            del self._alarms[pin]
+            self._tell(pin, self.level(pin))
+
+    def _tell(self, pin: int, level: bool) -> None:
+        for edge in self._edges:
+            edge(pin, level, self.now_ms)
+
+    # --- Pins -----------------------------------------------------------------
+
+    def level(self, pin: int) -> bool:
+        """Read a pin; one with nothing on it is pulled up."""
+        if pin in self._outputs:
+            return self._outputs[pin]
+        self._look()
+        return self._levels.get(pin, True)
+
+    def write(self, pin: int, level: bool) -> None:
+        """Drive a pin."""
+        was = self._outputs.get(pin)
+        self._outputs[pin] = level
+        if pin == self.wires.get("heartbeat") and was is not level and not self.bad.heartbeat_cut:
+            self._awake_until = self.now_ms + DEAD_MAN_MS
+        self._drive()
+
+    def let_go(self, pin: int) -> None:
+        """Make a pin an input: what hangs on it is pulled down."""
+        self._outputs.pop(pin, None)
+        self._drive()
+
+    def high(self, role: str, *, otherwise: bool = False) -> bool:
+        """Tell what an output says, or what its pull resistor says while nothing drives it."""
+        return self._outputs.get(self.wires.get(role, -1), otherwise)
+
+    def _drive(self) -> None:
+        motor = MOTORS[self.high("motor_forward"), self.high("motor_reverse")]
+        awake = self.now_ms < self._awake_until
+        light = self.high("beam_light", otherwise="beam_light" not in self.wires)
+        power = self.high("supply", otherwise=True)
+        self.world.drive(Drive(motor, awake, light, power))
+
+    # --- Buses ----------------------------------------------------------------
+
+    def reading(self, channel: int) -> int:
+        """Read the converter, 0 to 1023: channel 0 is the pack, nothing hangs on the others."""
+        if self.bad.spi_dead or channel:
+            return 0
+        value = min(1023, self.world.senses.pack_mv * 1023 // FULL_SCALE_MV)
+        return self.bad.reading(value) if self.bad.reading else value
+
+    def expander(self) -> int:
+        """Read port A of the MCP23017: seats 6 to 10, low when pressed.
+
+        Raises: OSError without one.
+        """
+        if self.bad.no_expander:
+            raise OSError(121, "Remote I/O error")
+        return 0xFF & ~(self.world.senses.seats >> SEATS_ON_PINS)
