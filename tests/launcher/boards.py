@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from shutil import rmtree
 from tempfile import gettempdir
-from typing import Any, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import pytest
 
@@ -21,6 +21,7 @@ from launcher_sim.board.bench import Bench
 from launcher_sim.board.clock import BenchClock
 from launcher_sim.board.process import Interpreter
 from launcher_sim.ideal import IdealLauncher
+from launcher_sim.world import World
 
 T = TypeVar("T")
 
@@ -34,23 +35,51 @@ on_this_machine = pytest.mark.skipif(not MICROPYTHON_HERE, reason="no MicroPytho
 _NUMBERS = count()
 
 
-class BoardRig:
-    """A board, and an ideal launcher around it, in virtual time."""
+class HandledWorld(World, Protocol):
+    """A world with hands in it."""
+
+    @property
+    def came(self) -> int: ...
+
+    def open_door(self) -> None: ...
+
+    def close_door(self) -> None: ...
+
+    def fill(self, cards: int) -> None: ...
+
+    def empty_hopper(self) -> None: ...
+
+    def jam_next(self, after: int) -> None: ...
+
+    def flatten_cells(self) -> None: ...
+
+    def change_cells(self) -> None: ...
+
+    def press_button(self) -> None: ...
+
+    def call(self, seat: int) -> None: ...
+
+
+W = TypeVar("W", bound=HandledWorld)
+
+
+class WorldRig(Generic[W]):
+    """A board, and any launcher around it, in virtual time."""
 
     def __init__(
         self,
+        world: W,
         interpreter: Interpreter,
         trigger: Trigger | None = None,
         chance: Random | None = None,
     ) -> None:
         self._folder = Path(gettempdir()) / f"uno-board-{os.getpid()}-{next(_NUMBERS)}"
-        self.world = IdealLauncher()
+        self.world = world
         self.memory = self._folder / "open-shots"
         self.bench = Bench(self.world, self._folder / "port", interpreter, chance)
         self.clock = BenchClock(self.bench)
         self.trigger = trigger or RandomTrigger(Random(SEED))
         self.launcher = self.driver()
-        world = self.world
         self.open_door, self.close_door = world.open_door, world.close_door
         self.empty_hopper = world.empty_hopper
         self.flatten_cells, self.change_cells = world.flatten_cells, world.change_cells
@@ -100,6 +129,18 @@ class BoardRig:
         self.world.call(seat)
 
 
+class BoardRig(WorldRig[IdealLauncher]):
+    """A board, and an ideal launcher around it."""
+
+    def __init__(
+        self,
+        interpreter: Interpreter,
+        trigger: Trigger | None = None,
+        chance: Random | None = None,
+    ) -> None:
+        super().__init__(IdealLauncher(), interpreter, trigger, chance)
+
+
 class FilledLauncher(SerialLauncher):
     """A launcher whose people put in what they say that they put in."""
 
@@ -109,7 +150,7 @@ class FilledLauncher(SerialLauncher):
         trigger: Trigger,
         find: Callable[[], str],
         memory: OpenShots,
-        world: IdealLauncher,
+        world: HandledWorld,
     ) -> None:
         super().__init__(clock, trigger, find, memory)
         self._world = world

@@ -140,7 +140,7 @@ class Session:
     def _settled(self) -> bool:
         """The board is there, was asked, and does not know."""
         launcher = self.rig.launcher
-        return launcher.board.trouble is None and launcher.is_settled
+        return launcher.board.trouble is None and launcher.shots.is_settled
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from engine.launcher import (
     LauncherError,
     LauncherState,
     SeatCalled,
+    StatusChanged,
     Unavailable,
     Unplugged,
     WrongFirmware,
@@ -219,9 +220,26 @@ def test_no_button_is_lost_on_a_bad_line(rig: BoardRig) -> None:
             await pause(rig, 700)
         rig.bench.to_host.trouble = Trouble()
         await pause(rig, 2000)
-        return [type(await anext(stream)) for _ in range(10)]
+        await rig.launcher.aclose()
+        heard = [type(event) async for event in stream]
+        return [kind for kind in heard if kind is not StatusChanged]
 
     assert rig.run(main()) == [ButtonPressed, SeatCalled] * 5
+
+
+def test_a_link_that_comes_and_goes_is_told(rig: BoardRig) -> None:
+    async def main() -> list[LauncherState]:
+        await rig.launcher.loaded(FULL)
+        stream = rig.launcher.inputs()
+        rig.bench.unplug()
+        await pause(rig, 1000)
+        rig.bench.plug_in()
+        await pause(rig, 1500)
+        await rig.launcher.aclose()
+        heard = [event async for event in stream]
+        return [event.status.state for event in heard if isinstance(event, StatusChanged)]
+
+    assert rig.run(main()) == [LauncherState.UNPLUGGED, LauncherState.READY]
 
 
 def test_36_a_port_that_somebody_else_holds_is_taken_when_it_is_free(rig: BoardRig) -> None:
