@@ -15,9 +15,11 @@ from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.panel import CARD, Event, Panel
 from firmware_bridge.pico.results import Result
 from firmware_bridge.pico.senses import Switch
-from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, Inputs, Shot
+from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, TAKE, WAIT, Inputs, Shot
 from firmware_bridge.pico.shot import DOOR as DOOR_OPEN
 
+SOFT_MS = 1
+"""Between two steps while the motor is started softly, a step on and a step off."""
 BUSY_MS = 2
 """Between two steps while a shot runs."""
 IDLE_MS = 50
@@ -30,8 +32,13 @@ PANEL_MS = 4
 BOUNCE_MS = 30
 BEEP_MS = 80
 SEATS = 10
+LASTS_MS = 300
+"""What keeps shots away for less is not worth a word: a card that passes, a shot."""
 MOST_EDGES = 300
 """Edges looked at in one step; more than that is noise."""
+
+CALM = (IDLE, FAULT, TAKE, WAIT)
+"""States in which nothing turns and nothing is about to."""
 
 Command = Callable[[], None]
 
@@ -65,7 +72,8 @@ class Control:
         self._told = 0
         self._stray = 0
         self._running = ""
-        self._ready = ""
+        self._ready = self._ready_told = ""
+        self._ready_ms = 0
         self._beep_until = -1
         self._stepped_ms = -1
         self.door_doubted = False
@@ -85,11 +93,15 @@ class Control:
             self._looked_ms = now_ms
             self.pins.look()
         self._machine(now_ms, measure=True)
-        self._watch_people(now_ms)
+        if now_ms - self._paneled_ms >= PANEL_MS:
+            self._paneled_ms = now_ms
+            self._watch_people()
         self._obey()
         self._sound(now_ms)
         self.pins.write(self.shot.outputs)
         self._tell(now_ms)
+        if self._acting and self.shot.soft:
+            return SOFT_MS
         if self._acting or now_ms < self._beep_until:
             return BUSY_MS
         return self._idle_ms()
@@ -107,7 +119,7 @@ class Control:
 
     @property
     def _acting(self) -> bool:
-        return self.shot.state not in (IDLE, FAULT)
+        return self.shot.state not in CALM
 
     def _idle_ms(self) -> int:
         """Contacts that bounce, a light that was touched and a probe want a closer look."""
@@ -127,8 +139,10 @@ class Control:
             if edge is None:
                 return
             role, _, ms = edge
-            if role == "beam" and ms < now_ms:
+            if ms < now_ms:
                 self._machine(ms, measure=False)
+                if role != "beam":
+                    self._watch_people()
 
     def _machine(self, ms: int, *, measure: bool) -> None:
         if measure:
@@ -137,10 +151,7 @@ class Control:
         if ms >= self.shot.now:
             self.shot.step(ms, self._inputs)
 
-    def _watch_people(self, now_ms: int) -> None:
-        if now_ms - self._paneled_ms < PANEL_MS and self._paneled_ms >= 0:
-            return
-        self._paneled_ms = now_ms
+    def _watch_people(self) -> None:
         pins, shot = self.pins, self.shot
         self.panel.step(shot.time, pins.button(), pins.seats(), self._inputs.door)
         self._doubt_door()
@@ -183,16 +194,27 @@ class Control:
             if result is not None:
                 self._listener.over(result)
         self._running = shot.shot_id
+        for event in self._news():
+            self._listener.happened(event, now_ms - (shot.time - event.at))
+        self._tell_ready(now_ms)
+
+    def _news(self) -> list[Event]:
+        """Events that were not told yet, the first edge first."""
+        events = []
         while self._told != self.panel.number:
             self._told = self._told % 9999 + 1
             event = self.panel.find(self._told)
             if event is not None:
-                self._listener.happened(event, now_ms - (shot.time - event.at))
-        self._tell_ready(now_ms)
+                events.append(event)
+        return sorted(events, key=lambda event: event.at)
 
     def _tell_ready(self, now_ms: int) -> None:
         """Tell of a readiness that no shot and no door explains."""
-        was, self._ready = self._ready, self.shot.refusal()
-        told = {DOOR_OPEN, BUSY}
-        if was not in (self._ready, "") and not told & {was, self._ready}:
-            self._listener.changed(now_ms)
+        ready = self.shot.refusal()
+        if ready != self._ready:
+            self._ready, self._ready_ms = ready, now_ms
+        if ready != self._ready_told and now_ms - self._ready_ms >= LASTS_MS:
+            told = {DOOR_OPEN, BUSY, "", ready, self._ready_told}
+            self._ready_told = ready
+            if len(told) == 5 and ready not in (DOOR_OPEN, BUSY):
+                self._listener.changed(now_ms)

@@ -37,6 +37,7 @@ from firmware_bridge.factory import open_factory
 from firmware_bridge.gpio_checks import checks
 from firmware_bridge.gpio_pins import GpioPins
 from firmware_bridge.inbox import Inbox
+from firmware_bridge.memory import OpenShots
 from firmware_bridge.pacer import Pacer, ThreadPacer
 from firmware_bridge.pico.panel import BUTTON, CARD, DOOR, SEAT, Event
 from firmware_bridge.pico.results import Result
@@ -48,6 +49,8 @@ from firmware_bridge.wiring import Press, Wiring
 
 T = TypeVar("T")
 
+LAST_TIME = "pins"
+"""What stands for a boot in the memory of open shots."""
 CLEAR_MS = 300
 """So long a cleared fault is looked at before it is called one still."""
 STOP_MS = 3000
@@ -72,6 +75,7 @@ class GpioLauncher:
         trigger: Trigger,
         factory: Any = None,
         pacer: Pacer | None = None,
+        memory: OpenShots | None = None,
     ) -> None:
         self._pacer: Pacer = pacer or ThreadPacer()
         factory = factory or open_factory(wiring.factory)
@@ -79,6 +83,7 @@ class GpioLauncher:
         self._wiring = wiring
         self._clock = clock
         self._trigger = trigger
+        self._memory = memory or OpenShots()
         self.simulated = bool(getattr(factory, "simulated", False))
         self._shots = Shots()
         self._ends: dict[ShotId, asyncio.Future[Result]] = {}
@@ -102,7 +107,7 @@ class GpioLauncher:
     async def result(self, shot_id: ShotId) -> Ejection | None:
         """Tell what became of a shot; see `Launcher.result`."""
         self._begin()
-        shot = self._shots.get(shot_id)
+        shot = self._shots.get(shot_id) or self._recall(shot_id)
         if shot is None:
             return None
         with suppress(LauncherError):
@@ -112,25 +117,46 @@ class GpioLauncher:
     async def forget(self, shot_id: ShotId) -> None:
         """Drop what is kept about a shot, a question too."""
         self._shots.forget(shot_id)
+        self._memory.drop(shot_id)
         if not self._closed:
             await self._ask(lambda: self._control.shot.results.forget(shot_id))
 
     async def _shoot(self, shot: Shot) -> Ejection:
         self._begin()
-        known = self._shots.get(shot.shot_id)
+        known = self._shots.get(shot.shot_id) or self._recall(shot.shot_id)
         if known is None:
             self._shots.start(shot, self._run)
             known = shot
         return await told(known)
 
+    def _recall(self, shot_id: ShotId) -> Shot | None:
+        """Take up a shot that was begun when this program last ran: nobody saw its end."""
+        if self._memory.boot_of(shot_id) is None:
+            return None
+        shot = Shot(shot_id, None, boot=LAST_TIME)
+        self._shots.add(shot)
+        return shot
+
+    def _note(self, shot: Shot) -> None:
+        """Write down that the shot is about to begin.
+
+        Raises: LauncherError when the disk does not take it: then it does not begin.
+        """
+        try:
+            self._memory.note(shot.shot_id, LAST_TIME)
+        except OSError as error:
+            raise LauncherError(f"cannot write: {error}", shot_id=shot.shot_id) from error
+
     async def _run(self, shot: Shot) -> Ejection:
         """See a shot through."""
+        self._note(shot)
         kind = PRESS if shot.count is None else DISPENSE
         amount = self._trigger.on_ms() if shot.count is None else shot.count
         end = self._ends[shot.shot_id] = asyncio.get_running_loop().create_future()
         try:
             answer = await self._ask(lambda: self._control.shot.request(shot.shot_id, kind, amount))
             if answer not in (RUN, DONE):
+                self._memory.drop(shot.shot_id)
                 raise _error(answer, shot, started=False)
             return self._over(shot, await end)
         finally:
@@ -139,6 +165,7 @@ class GpioLauncher:
     def _over(self, shot: Shot, result: Result) -> Ejection:
         """Write down what came; raise what went wrong."""
         if not result.started:
+            self._memory.drop(shot.shot_id)
             raise _error(result.why, shot, started=False)
         if result.why == LEASE:
             shot.seen = self._control.sure
@@ -163,7 +190,8 @@ class GpioLauncher:
             raise ValueError(f"a hopper holds 0 to {MOST_CARDS} cards, not {cards}")
         self._begin()
         self._believed = cards
-        await self._ask(self._control.shot.loaded)
+        if cards:
+            await self._ask(self._control.shot.loaded)
 
     async def clear(self) -> None:
         """Leave a fault after people have seen to it."""

@@ -144,7 +144,8 @@ class RaspberryPi:
         """Drive a pin."""
         was = self._outputs.get(pin)
         self._outputs[pin] = level
-        if pin == self.wires.get("heartbeat") and was is not level and not self.bad.heartbeat_cut:
+        beats = pin == self.wires.get("heartbeat") and was is (not level)
+        if beats and not self.bad.heartbeat_cut:
             self._awake_until = self.now_ms + DEAD_MAN_MS
         self._drive()
 

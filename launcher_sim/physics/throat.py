@@ -126,6 +126,7 @@ class Throat:
         """Do something else with the motor."""
         speed = self._move(now_ms)
         self.drive = drive
+        self._pull_free(speed)
         self._plan(speed)
 
     # --- How it goes on -------------------------------------------------------
@@ -223,8 +224,7 @@ class Throat:
         if cargo is None:
             return
         if cargo.stuck:
-            if self.drive is Drive.REVERSE and speed <= 0 and not cargo.holds:
-                cargo.stuck, cargo.stops_at = False, None
+            self._pull_free(speed)
             return
         self._snap(cargo)
         if cargo.front <= -THROAT_MM + 1e-6:
@@ -236,6 +236,14 @@ class Throat:
             self._release(cargo, speed)
             return
         self.shade(cargo.shaded)
+
+    def _pull_free(self, speed: float) -> None:
+        """A roller that turns back takes a stuck card along, unless that holds."""
+        cargo = self.cargo
+        if cargo is not None and cargo.stuck and not cargo.holds:
+            back = self.drive is Drive.REVERSE and speed <= 0
+            cargo.stuck = not back
+            cargo.stops_at = None if back else cargo.stops_at
 
     @staticmethod
     def _snap(cargo: Cargo) -> None:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import firmware_bridge
 from engine.launcher import MOST_CARDS
 from firmware_bridge.gpio_driver import GpioLauncher, trigger_of
+from firmware_bridge.memory import OpenShots
 from firmware_bridge.trigger import Trigger
 from firmware_bridge.wiring import Wiring, read_wiring
 from launcher_sim.physics.cells import Cells
@@ -42,12 +43,14 @@ class PinsRig:
         wired: Wiring | None = None,
         helpful: bool = True,
         trigger: Trigger | None = None,
+        memory: OpenShots | None = None,
     ) -> None:
         self.world = PhysicalLauncher(seed, build, feed, cells, helpful=helpful)
         self.pi = RaspberryPi(self.world)
         self.clock = PiClock(self.pi)
         self.wiring = wired or wiring(build.value)
         self.trigger = trigger or trigger_of(self.wiring.press, Random(seed))
+        self.memory = memory
         self.launcher = self.driver()
         self.open_door, self.close_door = self.world.open_door, self.world.close_door
         self.press_button, self.call = self.world.press_button, self.world.call
@@ -97,7 +100,7 @@ class FilledLauncher(GpioLauncher):
 
     def __init__(self, rig: PinsRig) -> None:
         factory = LauncherSimFactory(rig.pi)
-        super().__init__(rig.wiring, rig.clock, rig.trigger, factory, rig.clock)
+        super().__init__(rig.wiring, rig.clock, rig.trigger, factory, rig.clock, rig.memory)
         self._world = rig.world
 
     async def loaded(self, cards: int) -> None:
