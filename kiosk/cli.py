@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from kiosk.options import LARGEST_SEED, whole
 from kiosk.stop import ExitCode, Stop, WrongUse
+from kiosk.workshop import add_files, add_workshop
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -79,6 +80,7 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for add in (_add_serve, _add_play, _add_simulate, _add_cases, _add_replay, _add_keeping):
         add(commands)
+    add_workshop(commands)
     return parser
 
 
@@ -104,7 +106,7 @@ def _add_serve(commands: Commands) -> None:
     parser.add_argument(
         "--launcher", default="sim", help="sim, sim:PROFILE, gpio, serial or serial:PORT"
     )
-    parser.add_argument("--wiring", type=Path, metavar="FILE", help="which pin does what")
+    add_files(parser)
 
 
 def _add_data(parser: Parser) -> None:

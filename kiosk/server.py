@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kiosk.clock import WallClock
-from kiosk.launchers import Opened, open_launcher
+from kiosk.launchers import Opened, Settings, open_launcher
 from kiosk.quick_start import quick_start
 from kiosk.stop import ExitCode, NotThere
 
@@ -48,14 +48,13 @@ class Place:
 def serve(options: argparse.Namespace) -> int:
     """Serve the table until Ctrl-C: the options are those of the command line.
 
-    `wiring` is for the real launcher, which is not in this release.
-
     Raises: Stop, in one line, when the launcher, the data folder or the port cannot be had.
     """
     from kiosk import folder
 
-    opened = open_launcher(options.launcher, WallClock())
     data = options.data or folder.default_folder()
+    files = Settings(options.wiring, options.calibration, data)
+    opened = open_launcher(options.launcher, WallClock(), settings=files)
     with folder.opened(data) as journal, listen(options.host, options.port) as listening:
         place = Place(options.host, listening.getsockname()[1])
         server = _server(opened, place, journal)

@@ -9,7 +9,7 @@ from kiosk.cli import build_parser, main
 WRONG = [
     "simulat",
     "watch",
-    "doctor",
+    "doctors",
     "--frobnicate",
     "serve --port x",
     "serve --port 65536",

@@ -1,0 +1,127 @@
+"""The command `doctor`: looks at everything, says what it found and what to do."""
+
+import argparse
+import asyncio
+import textwrap
+from collections.abc import Iterable
+from typing import Protocol
+
+from engine.launcher import Clock
+from kiosk.clock import WallClock
+from kiosk.conversation import Say, announce, fill, say, settings_of
+from kiosk.launchers import (
+    Opened,
+    examinations,
+    listened,
+    open_launcher,
+    self_tested,
+    what_is_here,
+)
+from kiosk.shooting import READY_MS
+from kiosk.stop import ExitCode, NotThere
+
+NAME_COLUMNS, FOUND_COLUMNS = 14, 100
+MARKS = {"good": "ok  ", "warning": "note", "bad": "BAD ", "missing": "NONE"}
+NOTHING = (
+    "no board is plugged in and this is no Raspberry Pi: plug a board in, or name a launcher with "
+    "--launcher"
+)
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """Look at computer and launcher; 0 when all is well, 1 when not, 3 when hardware is missing."""
+    spec = what_is_here() if options.launcher is None else options.launcher
+    report = Report(say)
+    for examination in examinations(spec, options.wiring):
+        report.add(examination.look())
+    if not spec:
+        raise NotThere(NOTHING)
+    if report.code is not ExitCode.NOT_THERE and not report.taken:
+        asyncio.run(_open_and_look(options, spec, report))
+    return report.end()
+
+
+class Finding(Protocol):
+    """What a check found: `firmware_bridge.doctor.finding`."""
+
+    @property
+    def name(self) -> str:
+        """What was looked at."""
+
+    @property
+    def verdict(self) -> str:
+        """One of `MARKS`."""
+
+    @property
+    def found(self) -> str:
+        """What was seen."""
+
+    @property
+    def advice(self) -> str:
+        """What to do about it."""
+
+
+class Report:
+    """Prints findings and keeps the worst of them."""
+
+    def __init__(self, tell: Say) -> None:
+        self._tell = tell
+        self._counts = dict.fromkeys(MARKS, 0)
+        self.taken = False
+        """The way to the launcher is not free: opening it would only say so again."""
+
+    def add(self, findings: Iterable[Finding]) -> None:
+        """Print findings."""
+        for finding in findings:
+            self._counts[finding.verdict] += 1
+            self.taken |= finding.verdict == "bad" and finding.name.startswith(("pin ", "port"))
+            for line in lines_of(finding):
+                self._tell(line)
+
+    @property
+    def code(self) -> ExitCode:
+        """What the worst finding means."""
+        if self._counts["missing"]:
+            return ExitCode.NOT_THERE
+        return ExitCode.DOES_NOT_HOLD if self._counts["bad"] else ExitCode.DONE
+
+    def end(self) -> ExitCode:
+        """Print the sum."""
+        worst = {
+            ExitCode.DONE: "All is well.",
+            ExitCode.DOES_NOT_HOLD: "Something does not work: see the lines marked BAD.",
+            ExitCode.NOT_THERE: "Something is not there: see the lines marked NONE.",
+        }
+        self._tell(worst[self.code])
+        return self.code
+
+
+def lines_of(finding: Finding) -> list[str]:
+    """Tell a finding; what to do stands below what was found."""
+    lines = [f"{MARKS[finding.verdict]}  {finding.name:<{NAME_COLUMNS}}  {finding.found}"]
+    if finding.advice and finding.verdict != "good":
+        indent = " " * (NAME_COLUMNS + 8)
+        lines += textwrap.wrap(
+            f"-> {finding.advice}", FOUND_COLUMNS, initial_indent=indent, subsequent_indent=indent
+        )
+    return lines
+
+
+async def _open_and_look(options: argparse.Namespace, spec: str, report: Report) -> None:
+    clock = WallClock()
+    opened = open_launcher(spec, clock, settings=settings_of(options))
+    try:
+        announce(opened.launcher)
+        await fill(opened, options.cards)
+        await look_at(opened, clock, report, options.listen * 1000)
+    finally:
+        await opened.launcher.aclose()
+
+
+async def look_at(opened: Opened, clock: Clock, report: Report, listen_ms: int) -> None:
+    """Look at an open launcher; if asked to, listen to what people do to it."""
+    await clock.sleep_until(clock.now_ms() + READY_MS)
+    report.add(await self_tested(opened.launcher))
+    if listen_ms:
+        say(f"Press each button, open and close the door: {listen_ms // 1000} s")
+        report.add(await listened(opened.launcher, clock, listen_ms))

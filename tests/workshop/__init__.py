@@ -1,0 +1,1 @@
+"""Tests of what makers use: launcher commands, doctor, calibrate, pictures."""
