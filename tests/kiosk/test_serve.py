@@ -1,6 +1,5 @@
 """`uno-kiosk serve` as a process: what it prints, how it ends, and what it will not do."""
 
-import argparse
 import os
 import signal
 import subprocess
@@ -18,6 +17,7 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from kiosk.cli import build_parser
 from kiosk.clock import WallClock
 from kiosk.launchers import open_launcher, sampler
 from kiosk.server import LARGEST_FRAME, Place, listen, serve
@@ -89,7 +89,8 @@ def test_a_frame_that_is_too_large_ends_the_socket(tmp_path: Path) -> None:
 def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
     with listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        options = argparse.Namespace(launcher="sim", host="127.0.0.1", port=port, data=tmp_path)
+        words = ["serve", "--port", str(port), "--data", str(tmp_path)]
+        options = build_parser().parse_args(words)
         with pytest.raises(NotThere, match=rf"cannot listen on '127\.0\.0\.1' port {port}"):
             serve(options)
 
@@ -100,9 +101,9 @@ def test_an_address_that_is_none(host: str) -> None:
         listen(host, 0)
 
 
-@pytest.mark.parametrize("spec", ["gpio", "serial", "serial:/dev/ttyACM0"])
-def test_real_launchers_are_not_in_this_release(spec: str) -> None:
-    with pytest.raises(NotThere, match="not in this release"):
+@pytest.mark.parametrize("spec", ["serial:nothing", "serial:/dev/ttyNONE"])
+def test_a_real_launcher_that_is_not_there_is_never_simulated(spec: str) -> None:
+    with pytest.raises(NotThere, match="is not available: .*no board"):
         open_launcher(spec, WallClock())
 
 
