@@ -103,7 +103,7 @@ def test_an_address_that_is_none(host: str) -> None:
 
 @pytest.mark.parametrize("spec", ["serial:nothing", "serial:/dev/ttyNONE"])
 def test_a_real_launcher_that_is_not_there_is_never_simulated(spec: str) -> None:
-    with pytest.raises(NotThere, match="is not available: .*no board"):
+    with pytest.raises(NotThere, match=r"is not available: .*no board"):
         open_launcher(spec, WallClock())
 
 
