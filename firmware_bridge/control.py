@@ -8,15 +8,13 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
-from firmware_bridge.coasting import build_coasting
 from firmware_bridge.gpio_pins import GpioPins
-from firmware_bridge.pico.build import build
-from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.panel import CARD, Event, Panel
 from firmware_bridge.pico.results import Result
 from firmware_bridge.pico.senses import Switch
 from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, TAKE, WAIT, Inputs, Shot
 from firmware_bridge.pico.shot import DOOR as DOOR_OPEN
+from firmware_bridge.tapping import TapShot
 
 SOFT_MS = 1
 """Between two steps while the motor is started softly, a step on and a step off."""
@@ -59,9 +57,9 @@ class Listener(Protocol):
 class Control:
     """Owns the shot machine, the panel and the pins."""
 
-    def __init__(self, pins: GpioPins, limits: Limits, listener: Listener) -> None:
+    def __init__(self, pins: GpioPins, shot: Shot, listener: Listener) -> None:
         self.pins = pins
-        self.shot: Shot = build(limits) if limits.bridge else build_coasting(limits)
+        self.shot = shot
         self.commands: SimpleQueue[Command] = SimpleQueue()
         self._listener = listener
         self._inputs = Inputs()
@@ -148,6 +146,8 @@ class Control:
         if measure:
             self._inputs.pack_mv = self.pins.millivolts()
         self.pins.fill(self._inputs)
+        if isinstance(self.shot, TapShot):
+            self.shot.runs = self.pins.levels.get("motor_runs", 0)
         if ms >= self.shot.now:
             self.shot.step(ms, self._inputs)
 

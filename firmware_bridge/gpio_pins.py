@@ -152,6 +152,7 @@ class GpioPins:
         if driven != self._driven:
             self._driven = driven
             self.set("motor_forward", motor in (FORWARD, BRAKE_ON))
+            self.set("tap", motor == FORWARD)
             self.set("motor_reverse", motor in (REVERSE, BRAKE_ON))
             self.set("beam_light", outputs.light)
             self.set("supply", outputs.power)

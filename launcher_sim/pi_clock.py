@@ -80,6 +80,7 @@ class PiClock(VirtualClock):
     def _step_now(self) -> None:
         if self._step is not None:
             self._hangs = False
+            self.pi.stale = True
             self._due_ms = self.pi.now_ms + self._step()
             self.steps += 1
             self.watch()

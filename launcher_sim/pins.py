@@ -44,6 +44,7 @@ class LauncherSimFactory(PiFactory):  # type: ignore[misc]
     def follow(self) -> None:
         """Let the world catch up with the real clock, where nobody else owns the time."""
         if self._began is not None:
+            self.pi.stale = True
             self.pi.advance(int((monotonic() - self._began) * 1000))
 
     def ticks(self) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from launcher_sim.toy_board import ToyBoard
 from launcher_sim.world import Drive, Motor, Senses, World
 
 DEAD_MAN_MS = 100
@@ -19,6 +20,22 @@ MOTORS = {
     (False, True): Motor.REVERSE,
     (True, True): Motor.BRAKE,
 }
+
+TAPPED = {
+    "tap": 18,
+    "motor_runs": 24,
+    "beam": 22,
+    "beam_light": 27,
+    "door": 26,
+    "button": 17,
+    "supply": 21,
+    "seat_1": 5,
+    "seat_2": 6,
+    "seat_3": 12,
+    "seat_4": 13,
+    "seat_5": 16,
+}
+"""The wires where the toy keeps its board."""
 
 REFERENCE = {
     "motor_forward": 18,
@@ -74,8 +91,12 @@ class Bad:
 class RaspberryPi:
     """The header; whoever owns the time calls `advance`."""
 
-    def __init__(self, world: World, wires: dict[str, int] | None = None) -> None:
+    def __init__(
+        self, world: World, wires: dict[str, int] | None = None, toy: ToyBoard | None = None
+    ) -> None:
         self.world = world
+        self.toy = toy
+        """Drives the motor, where a tap on its button is all that is wired."""
         self.wires = dict(REFERENCE if wires is None else wires)
         self.bad = Bad()
         self._outputs: dict[int, bool] = {}
@@ -83,6 +104,9 @@ class RaspberryPi:
         self._edges: list[Edge] = []
         self._alarms: dict[int, int] = {}
         self._levels: dict[int, bool] = {}
+        self._driven: tuple[Motor, bool, bool, bool] | None = None
+        self.stale = True
+        """Something may have been done to the world since it was last looked at."""
         self._look()
 
     @property
@@ -98,6 +122,8 @@ class RaspberryPi:
             moments = [ms, self.world.next_change_ms(), *self._alarms.values()]
             if self._awake_until > self.now_ms:
                 moments.append(self._awake_until)
+            if self.toy is not None:
+                moments.append(self.toy.next_ms(self.now_ms) or ms)
             self.world.advance(max(self.now_ms + 1, min(moments)))
             self._drive()
             self._look()
@@ -115,7 +141,11 @@ class RaspberryPi:
             self._alarms[pin] = ms
 
     def _look(self) -> None:
-        for role, level in levels_of(self.world.senses).items():
+        self.stale = False
+        levels = levels_of(self.world.senses)
+        if self.toy is not None:
+            levels["motor_runs"] = self.toy.motor(self.now_ms) is Motor.OFF
+        for role, level in levels.items():
             pin = self.wires.get(role)
             if pin is not None and self._levels.get(pin) is not level:
                 self._levels[pin] = level
@@ -137,7 +167,8 @@ class RaspberryPi:
         """Read a pin; one with nothing on it is pulled up."""
         if pin in self._outputs:
             return self._outputs[pin]
-        self._look()
+        if self.stale:
+            self._look()
         return self._levels.get(pin, True)
 
     def write(self, pin: int, level: bool) -> None:
@@ -161,9 +192,16 @@ class RaspberryPi:
     def _drive(self) -> None:
         motor = MOTORS[self.high("motor_forward"), self.high("motor_reverse")]
         awake = self.now_ms < self._awake_until
+        if self.toy is not None:
+            self.toy.press(self.now_ms, down=self.high("tap"))
+            motor, awake = self.toy.motor(self.now_ms), True
         light = self.high("beam_light", otherwise="beam_light" not in self.wires)
         power = self.high("supply", otherwise=True)
-        self.world.drive(Drive(motor, awake, light, power))
+        driven = (motor, awake, light, power)
+        if driven != self._driven:
+            self._driven = driven
+            self.world.drive(Drive(*driven))
+            self.stale = True
 
     # --- Buses ----------------------------------------------------------------
 

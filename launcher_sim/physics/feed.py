@@ -19,6 +19,10 @@ class Feed:
     slip_ms: float = 150.0
     """Mean of the delay when the roller slips on a card."""
     double_share: float = 0.02
+    apart_share: float = 1 / 3
+    """Of the doubles: with light between the two."""
+    aligned_share: float = 0.05
+    """Of the doubles: one upon the other, so that no beam can tell; our choice."""
     jam_share: float = 0.004
     bounce_share: float = 0.5
     """Edges of the light that bounce."""
@@ -37,6 +41,8 @@ class Cargo:
     edges: tuple[float, ...] = (0.0, CARD_MM)
     """Where light and shadow change, as ways of the first card's front past the light."""
     cards: int = 1
+    follows_at: float | None = None
+    """A second card is taken along, so far behind the first."""
     front: float = 0.0
     """How far the front is past the light."""
     stops_at: float | None = None
@@ -59,12 +65,15 @@ class Cargo:
 def doubled(offset: float) -> Cargo:
     """Two cards, the second so far behind: beyond a card's length there is light between."""
     if offset > CARD_MM:
-        return Cargo((0.0, CARD_MM, offset, offset + CARD_MM), 2)
+        return Cargo(cards=2, follows_at=offset)
     return Cargo((0.0, CARD_MM + offset), 2)
 
 
-def some_offset(chance: Random) -> float:
-    """One of three doubles comes apart, one overlaps visibly, one not."""
-    return chance.choice(
-        (CARD_MM + chance.uniform(8, 30), chance.uniform(35, 80), chance.uniform(0, 12))
-    )
+def some_offset(feed: Feed, chance: Random) -> float:
+    """How far the second card is behind: some doubles come apart, few lie quite on each other."""
+    kind = chance.random()
+    if kind < feed.apart_share:
+        return CARD_MM + chance.uniform(8, 30)
+    if kind < feed.apart_share + feed.aligned_share:
+        return chance.uniform(0, 12)
+    return chance.uniform(35, 80)

@@ -6,7 +6,7 @@ from math import inf, sqrt
 from random import Random
 
 from launcher_sim.physics.cells import Cells
-from launcher_sim.physics.feed import CARD_MM, GRIP, Cargo, Feed, doubled, some_offset
+from launcher_sim.physics.feed import GRIP, Cargo, Feed, doubled, some_offset
 from launcher_sim.physics.motion import Gliding, Motion
 from launcher_sim.physics.motor import Drive, Motor
 
@@ -15,12 +15,11 @@ BITES_AT = 0.9
 
 LETS_GO_AT = 0.5
 """Below this share it takes no more."""
-
 RELEASE_MM = 25.0
 """A card flies on by itself once so little of it is left behind the light."""
 
-THROAT_MM = 30.0
-"""A card pulled back so far behind the light is in the pile again."""
+THROAT_MM = 70.0
+"""A card so far behind the light is in the pile."""
 
 JAM_AMPS = 1.25
 """Friction with a card stuck under the roller."""
@@ -215,7 +214,7 @@ class Throat:
         if doubles:
             return doubled(doubles.pop(0))
         if self.chance.random() < self.feed.double_share:
-            return doubled(some_offset(self.chance))
+            return doubled(some_offset(self.feed, self.chance))
         return Cargo()
 
     def _settle_cargo(self, speed: float) -> None:
@@ -223,8 +222,8 @@ class Throat:
         cargo = self.cargo
         if cargo is None:
             return
+        self._pull_free(speed)
         if cargo.stuck:
-            self._pull_free(speed)
             return
         self._snap(cargo)
         if cargo.front <= -THROAT_MM + 1e-6:
@@ -264,7 +263,11 @@ class Throat:
                 moments.append((self.since_ms + (edge - cargo.front) / speed, shaded))
         self.cargo = None
         self.pick_mm = inf
-        self.fly(Flight(moments, moments[-1][0], cargo.cards))
+        cards = cargo.cards
+        if cargo.follows_at is not None:
+            cards = 1
+            self.cargo = Cargo(front=cargo.front - cargo.follows_at)
+        self.fly(Flight(moments, moments[-1][0], cards))
 
     def passed(self) -> None:
         """A card has left; the next may come."""
@@ -295,6 +298,3 @@ class Throat:
     def held(self) -> int:
         """Cards between pile and exit."""
         return self.cargo.cards if self.cargo is not None else 0
-
-
-__all__ = ["CARD_MM", "Flight", "Throat", "Upsets"]

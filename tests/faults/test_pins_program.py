@@ -121,7 +121,7 @@ def test_fault_35_a_busy_pin_is_named_and_nothing_stays_configured() -> None:
 
 def test_fault_35_a_pin_that_this_program_holds_already() -> None:
     bench = Bench()
-    factory = bench.launcher._pins.factory
+    factory = bench.launcher._bridge._pins.factory
     with pytest.raises(Unavailable, match=r"pin 18 .*opened it twice"):
         GpioLauncher(bench.wiring, bench.clock, Always(), factory)
 

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 import firmware_bridge
 from engine.launcher import MOST_CARDS
-from firmware_bridge.gpio_driver import GpioLauncher, trigger_of
+from firmware_bridge.gpio_driver import GpioLauncher
+from firmware_bridge.machines import trigger_of
 from firmware_bridge.memory import OpenShots
 from firmware_bridge.trigger import Trigger
 from firmware_bridge.wiring import Wiring, read_wiring
