@@ -107,7 +107,7 @@ class RaspberryPi:
         self._driven: tuple[Motor, bool, bool, bool] | None = None
         self.stale = True
         """Something may have been done to the world since it was last looked at."""
-        self._look()
+        self.look()
 
     @property
     def now_ms(self) -> int:
@@ -126,7 +126,7 @@ class RaspberryPi:
                 moments.append(self.toy.next_ms(self.now_ms) or ms)
             self.world.advance(max(self.now_ms + 1, min(moments)))
             self._drive()
-            self._look()
+            self.look()
             self._ring()
 
     def listen(self, edge: Edge) -> None:
@@ -140,7 +140,8 @@ class RaspberryPi:
         else:
             self._alarms[pin] = ms
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """See what hands have done to the world; edges are told at this moment."""
         self.stale = False
         levels = levels_of(self.world.senses)
         if self.toy is not None:
@@ -168,7 +169,7 @@ class RaspberryPi:
         if pin in self._outputs:
             return self._outputs[pin]
         if self.stale:
-            self._look()
+            self.look()
         return self._levels.get(pin, True)
 
     def write(self, pin: int, level: bool) -> None:

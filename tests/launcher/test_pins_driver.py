@@ -1,0 +1,221 @@
+"""The gpiozero driver beyond the contract: exact counts, the ledger, the tap, its own thread."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from threading import Event
+
+import pytest
+
+from engine.launcher import Closed, InQuestion, LauncherError, LauncherState, Unavailable
+from firmware_bridge.gpio_driver import GpioLauncher
+from firmware_bridge.memory import OpenShots
+from firmware_bridge.pacer import ThreadPacer
+from kiosk.clock import WallClock
+from launcher_sim.physics.feed import GENTLE, Feed
+from launcher_sim.physics.launcher import PhysicalLauncher
+from launcher_sim.physics.stage import Build
+from launcher_sim.pi_clock import PiClock
+from launcher_sim.pins import LauncherSimFactory
+from launcher_sim.raspberry import TAPPED, RaspberryPi
+from launcher_sim.toy_board import ToyBoard
+from tests.faults.pin_bench import Always
+from tests.launcher.pin_rigs import PinsRig, wiring
+
+FULL = 60
+
+
+def seven(seed: int, feed: Feed) -> tuple[int, int, bool]:
+    """Ask for seven cards: how many were counted, how many came, and whether that is in doubt."""
+    rig = PinsRig(seed=seed, feed=feed)
+
+    async def main() -> tuple[int, int, bool]:
+        await rig.launcher.loaded(FULL)
+        try:
+            shot = await rig.launcher.dispense("d", 7)
+        except LauncherError as error:
+            return error.counted, rig.world.came, error.doubtful
+        return shot.count, rig.world.came, shot.doubtful
+
+    return rig.run(main())
+
+
+def test_seven_are_seven_without_double_feeds() -> None:
+    assert all(seven(seed, GENTLE) == (7, 7, False) for seed in range(5))
+
+
+def test_seven_are_seven_at_the_rates_of_the_model_and_else_in_doubt() -> None:
+    """Cards that lie quite upon each other are left out here: no beam can tell (fault 5)."""
+    counts = [seven(seed, Feed(aligned_share=0)) for seed in range(20)]
+    assert sum(came == 7 for _, came, _ in counts) >= 19
+    assert all(counted == came or doubtful for counted, came, doubtful in counts)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_after_any_run_the_cards_add_up(seed: int) -> None:
+    """Random shots, doors and jams; what is wrong with a count is in doubt."""
+    chance = Random(seed)
+    rig = PinsRig(seed=seed, feed=Feed(aligned_share=0, jam_share=0.03))
+    world = rig.world
+
+    async def shoot(shot_id: str) -> None:
+        launcher, before = rig.launcher, world.came
+        try:
+            if chance.random() < 0.5:
+                shot = await launcher.press(shot_id)
+            else:
+                shot = await launcher.dispense(shot_id, chance.randint(1, 4))
+            counted, doubtful = shot.count, shot.doubtful
+        except LauncherError as error:
+            counted, doubtful = error.counted, error.doubtful
+            world.close_door()
+            await rig.clock.sleep_until(rig.clock.now_ms() + 800)
+        assert doubtful or counted == world.came - before
+
+    async def main() -> None:
+        await rig.launcher.loaded(FULL)
+        for n in range(6):
+            if chance.random() < 0.3:
+                world.machine.at(world.machine.now_ms + chance.uniform(100, 1500), world.open_door)
+            await shoot(f"s{n}")
+            world.close_door()
+            if rig.launcher.status().state is LauncherState.JAMMED:
+                await rig.launcher.clear()
+        assert world.machine.ledger.total == FULL
+
+    rig.run(main())
+
+
+def test_a_full_disk_lets_no_shot_begin(tmp_path: Path) -> None:
+    rig = PinsRig(memory=OpenShots(tmp_path / "gone" / "open"))
+
+    async def main() -> None:
+        await rig.launcher.loaded(FULL)
+        with pytest.raises(LauncherError, match="cannot write"):
+            await rig.launcher.press("p")
+        assert rig.world.on_ms == 0
+
+    rig.run(main())
+
+
+def test_it_says_loudly_that_it_is_simulated() -> None:
+    status = PinsRig(Build.MOSFET).launcher.status()
+    assert status.simulated
+    assert status.name == "SIMULATED pins (mosfet)"
+
+
+# --- The tap ------------------------------------------------------------------
+
+
+def tapped(seed: int, fires: float) -> tuple[PhysicalLauncher, PiClock, ToyBoard, GpioLauncher]:
+    """A toy that keeps its board, and the driver that presses its button."""
+    world = PhysicalLauncher(seed, Build.MOSFET, GENTLE, helpful=True)
+    world.fill(FULL)
+    toy = ToyBoard(Random(seed), fires)
+    pi = RaspberryPi(world, TAPPED, toy)
+    clock = PiClock(pi)
+    launcher = GpioLauncher(wiring("tap"), clock, Always(), LauncherSimFactory(pi), clock)
+    return world, clock, toy, launcher
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_tap_presses_once_and_counts_what_the_toy_throws(seed: int) -> None:
+    world, clock, toy, launcher = tapped(seed, fires=1.0)
+
+    async def main() -> None:
+        shot = await launcher.press("p")
+        assert shot.count == world.came > 0
+        assert await launcher.press("p") == shot
+        assert toy.pressed == 1
+        await launcher.aclose()
+
+    clock.run(main())
+
+
+def test_a_tap_that_does_not_fire_is_a_blank() -> None:
+    world, clock, toy, launcher = tapped(1, fires=0.0)
+
+    async def main() -> None:
+        assert (await launcher.press("p")).count == world.came == 0
+        assert (await launcher.press("q")).count == 0
+        assert (toy.pressed, launcher.status().blanks) == (2, 2)
+        await launcher.aclose()
+
+    clock.run(main())
+
+
+def test_a_tapped_toy_cannot_count_cards_out() -> None:
+    _, clock, toy, launcher = tapped(1, fires=1.0)
+
+    async def main() -> None:
+        with pytest.raises(Unavailable, match="cannot count"):
+            await launcher.dispense("d", 3)
+        assert toy.pressed == 0
+        await launcher.aclose()
+
+    clock.run(main())
+
+
+# --- Its own thread -----------------------------------------------------------
+
+
+def test_a_thread_steps_until_it_is_stopped() -> None:
+    pacer, stepped, ended = ThreadPacer(), Event(), Event()
+    steps: list[int] = []
+
+    def step() -> int:
+        steps.append(len(steps))
+        if len(steps) == 3:
+            stepped.set()
+        return 1
+
+    pacer.start(step, ended.set)
+    assert stepped.wait(10)
+    pacer.stop()
+    assert ended.is_set()
+
+
+def test_a_loop_that_fails_lets_go_of_the_motor_and_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    pacer, ended = ThreadPacer(), Event()
+
+    def step() -> int:
+        raise ZeroDivisionError
+
+    pacer.start(step, ended.set)
+    assert ended.wait(10)
+    pacer.stop()
+    assert "the motor is switched off" in caplog.text
+
+
+def test_a_failed_control_loop_puts_the_shot_in_question() -> None:
+    rig = PinsRig()
+
+    async def main() -> None:
+        await rig.launcher.loaded(FULL)
+        shot = asyncio.ensure_future(rig.launcher.dispense("d", 9))
+        await rig.clock.sleep_until(1500)
+        rig.clock.stop()
+        with pytest.raises((Closed, InQuestion)):
+            await shot
+        assert rig.launcher.status().state is LauncherState.UNAVAILABLE
+        with pytest.raises(Unavailable):
+            await rig.launcher.press("p")
+
+    rig.run(main())
+
+
+def test_a_thread_of_its_own_answers_on_the_real_clock() -> None:
+    """No shot: only that commands, status and the end pass between the two threads."""
+    pi = RaspberryPi(PhysicalLauncher(1))
+    factory = LauncherSimFactory(pi)
+
+    async def main() -> None:
+        launcher = GpioLauncher(wiring("h-bridge"), WallClock(), Always(), factory)
+        await launcher.loaded(FULL)
+        assert launcher.status().cards == FULL
+        await launcher.aclose()
+        assert launcher.status().state is LauncherState.CLOSED
+
+    asyncio.run(main())
