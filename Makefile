@@ -3,6 +3,7 @@
 # bench   measure speed, memory, start and the bots
 # soak    thousands of random matches                    make soak ARGS="--minutes 60"
 # format  put the code into its canonical form
+# messages renew the catalogues of languages from the sources
 # lock    renew the lock files                           make lock ARGS=--upgrade
 #
 # Everything happens in .venv, made from the lock files with $(PYTHON).
@@ -23,7 +24,7 @@ TSC := $(VENV)/node/node_modules/typescript/bin/tsc
 BROWSER_PACKAGES := chromium-headless-shell fonts-noto-core
 
 .NOTPARALLEL:
-.PHONY: run test bench soak format lock
+.PHONY: run test bench soak format messages lock
 .PHONY: test-style test-types test-imports test-page test-browser-there test-python
 
 run: $(RUN)
@@ -73,6 +74,10 @@ soak: $(RUN)
 format: $(DEV)
 	$(BIN)/ruff check --fix-only --quiet
 	$(BIN)/ruff format
+
+# New texts are found, merged into each kiosk/i18n/*/LC_MESSAGES/*.po, and compiled.
+messages: $(DEV)
+	$(BIN)/python .ci/catalogues.py
 
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock" \

@@ -8,6 +8,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from kiosk.languages import SOURCE, accepted
 from kiosk.messages import sentence
 from kiosk.refusal import Refusal
 
@@ -32,9 +33,19 @@ def json_response(
     return Response(body, status, media_type="application/json", headers=headers)
 
 
-def refused(reason: str, status: int, values: Mapping[str, Any] | None = None) -> Response:
+def refused(
+    reason: str,
+    status: int,
+    values: Mapping[str, Any] | None = None,
+    language: str = SOURCE,
+) -> Response:
     """Answer with a reason for programs and a sentence for people."""
-    return json_response({"reason": reason, "message": sentence(reason, values)}, status)
+    return json_response({"reason": reason, "message": sentence(reason, values, language)}, status)
+
+
+def language_of(request: Request) -> str:
+    """Tell in which language whoever asks wants to be answered."""
+    return accepted(request.headers.get("accept-language", ""))
 
 
 def declared(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -60,19 +71,19 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _mistake)
 
 
-async def _refusal(_request: Request, error: Exception) -> Response:
+async def _refusal(request: Request, error: Exception) -> Response:
     if not isinstance(error, Refusal):
         raise error
-    return refused(error.reason, error.status, error.values)
+    return refused(error.reason, error.status, error.values, language_of(request))
 
 
-async def _not_valid(_request: Request, error: Exception) -> Response:
+async def _not_valid(request: Request, error: Exception) -> Response:
     if not isinstance(error, RequestValidationError):
         raise error
     found = error.errors()
     if any(one["type"] == "json_invalid" for one in found):
-        return refused("not_json", 422)
-    return refused("not_valid", 422, {"detail": _first(found)})
+        return refused("not_json", 422, language=language_of(request))
+    return refused("not_valid", 422, {"detail": _first(found)}, language_of(request))
 
 
 def _first(found: Sequence[Mapping[str, Any]]) -> str:
@@ -82,16 +93,16 @@ def _first(found: Sequence[Mapping[str, Any]]) -> str:
     return f"{place or 'body'}: {str(one['msg'])[:200]}"
 
 
-async def _framework(_request: Request, error: Exception) -> Response:
+async def _framework(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
     reason = REASONS.get(error.status_code, "not_valid")
     status = 422 if reason == "not_json" else error.status_code
-    response = refused(reason, status, {"detail": str(error.detail)})
+    response = refused(reason, status, {"detail": str(error.detail)}, language_of(request))
     response.headers.update(error.headers or {})
     return response
 
 
-async def _mistake(_request: Request, _error: Exception) -> Response:
+async def _mistake(request: Request, _error: Exception) -> Response:
     """An error of our own: the server writes it down, the page gets a sentence."""
-    return refused("internal", 500)
+    return refused("internal", 500, language=language_of(request))

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kiosk.languages import accepted
 from kiosk.messages import sentence
 
 MOST_BODY_BYTES = 16_384
@@ -54,11 +55,11 @@ class Guard:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         safe = scope["method"] in SAFE_METHODS
         if refused := self._refused(scope, safe=safe):
-            await _refuse(send, *refused)
+            await _refuse(scope, send, *refused)
         elif safe:
             await self._app(scope, receive, send)
         elif (body := await _read(receive)) is None:
-            await _refuse(send, 413, "too_large")
+            await _refuse(scope, send, 413, "too_large")
         else:
             await self._app(scope, _Replay(body, receive), send)
 
@@ -147,8 +148,10 @@ def _with_headers(scope: Scope, send: Send) -> Send:
     return send_with_headers
 
 
-async def _refuse(send: Send, status: int, reason: str) -> None:
-    body = msgspec.json.encode({"reason": reason, "message": sentence(reason)})
+async def _refuse(scope: Scope, send: Send, status: int, reason: str) -> None:
+    language = accepted(",".join(_all(scope, b"accept-language")))
+    message = sentence(reason, language=language)
+    body = msgspec.json.encode({"reason": reason, "message": message})
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

@@ -1,7 +1,8 @@
 """Sentences for people: one for each way to be refused and for each trouble of the launcher.
 
-Programs read reasons, people read these.  `_` marks a sentence for translation; a placeholder is
-filled from the values of the refusal, and left out of the sentence when there is no value for it.
+Programs read reasons, people read these.  `_` marks a sentence for the catalogues of
+`kiosk/languages.py`, in which it is looked up when it is said.  A placeholder is filled from the
+values of the refusal, and reads `that` when there is no value for it.
 """
 
 from collections.abc import Mapping
@@ -10,10 +11,11 @@ from typing import Any
 
 from engine.launcher import LauncherState
 from engine.refusals import Reason
+from kiosk.languages import SOURCE, catalogue, isolated
 
 
 def _(text: str) -> str:
-    """Mark a sentence for translation; there is one language so far."""
+    """Mark a sentence for translation."""
     return text
 
 
@@ -111,10 +113,11 @@ LAUNCHER: Mapping[str, str] = {
 """For each trouble that stops the table: the launcher's, and the disk's."""
 
 
-def sentence(reason: str, values: Mapping[str, Any] | None = None) -> str:
+def sentence(reason: str, values: Mapping[str, Any] | None = None, language: str = SOURCE) -> str:
     """Say in words why something was refused."""
     text = ENGINE.get(reason) or KIOSK.get(reason) or KIOSK["internal"]
-    return filled(text, values or {})
+    words = {name: isolated(value, language) for name, value in (values or {}).items()}
+    return filled(catalogue(language).gettext(text), words, language)
 
 
 def trouble(reason: str) -> str:
@@ -122,13 +125,14 @@ def trouble(reason: str) -> str:
     return LAUNCHER[reason]
 
 
-def filled(text: str, values: Mapping[str, Any]) -> str:
+def filled(text: str, values: Mapping[str, Any], language: str = SOURCE) -> str:
     """Put the values in; a value that is missing reads `that`.
 
     >>> filled("{card} is not in your hand.", {"card": "R5"})
     'R5 is not in your hand.'
     """
     names = {name for _text, name, _spec, _conversion in Formatter().parse(text) if name}
-    words = {name: values.get(name, "that") for name in names}
+    missing = catalogue(language).gettext(_("that"))
+    words = {name: values.get(name, missing) for name in names}
     said = text.format(**words)
     return said[:1].upper() + said[1:]

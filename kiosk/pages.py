@@ -7,6 +7,9 @@ from fastapi import APIRouter, FastAPI, Response
 from fastapi.responses import FileResponse, HTMLResponse
 from starlette.staticfiles import StaticFiles
 
+from kiosk.languages import FOLDER, LANGUAGES, SOURCE
+from kiosk.refusal import Refusal
+
 HERE = Path(__file__).parent
 
 router = APIRouter(include_in_schema=False)
@@ -37,6 +40,14 @@ async def icon() -> Response:
         if path.exists()
         else Response(status_code=204)
     )
+
+
+@router.get("/i18n/{code}.json")
+async def texts(code: str) -> FileResponse:
+    """Give the texts of the page in another language than English."""
+    if code == SOURCE or code not in LANGUAGES:
+        raise Refusal("not_found", 404)
+    return FileResponse(FOLDER / f"{code}.json", media_type="application/json")
 
 
 def install(app: FastAPI) -> None:

@@ -1,5 +1,6 @@
 // Asking the kiosk: every answer is either what was asked for or a refusal in words.
 
+import { TABLE_LANGUAGE } from "./language.js";
 import { LINK } from "./words.js";
 
 /** @typedef {import("./types.js").Catalogue} Catalogue */
@@ -15,9 +16,10 @@ export function newId() {
 /** @param {string} path @param {unknown} [body] @returns {Promise<Answer>} */
 async function ask(path, body) {
   try {
-    const answer = await fetch(path, body === undefined ? { cache: "no-store" } : {
+    const language = { "Accept-Language": TABLE_LANGUAGE.code };
+    const answer = await fetch(path, body === undefined ? { cache: "no-store", headers: language } : {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { ...language, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
     const said = await answer.json().catch(() => null);

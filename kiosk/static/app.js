@@ -2,6 +2,8 @@
 
 import { getGames, getView, postAction, postMatch } from "./api.js";
 import "./lobby.js";
+import { say } from "./dom.js";
+import { TABLE_LANGUAGE } from "./language.js";
 import { Link } from "./link.js";
 import { people } from "./people.js";
 import { keepScale } from "./scale.js";
@@ -34,7 +36,8 @@ class App {
     this.lobby = /** @type {import("./lobby.js").KioskLobby} */ (document.querySelector("kiosk-lobby"));
     this.table = /** @type {import("./table.js").KioskTable} */ (document.querySelector("kiosk-table"));
     this.lost = /** @type {HTMLElement} */ (document.querySelector(".lost"));
-    this.lost.textContent = LINK.lost;
+    this.lost.dir = TABLE_LANGUAGE.dir;
+    say(this.lost, LINK.lost);
     document.addEventListener("click", (event) => this.#clicked(event));
     document.addEventListener("contextmenu", (event) => event.preventDefault());
     this.table.addEventListener("table-look", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail));
@@ -164,9 +167,9 @@ class App {
   /** @param {string} text */
   #refuse(text) {
     if (this.table.hidden) {
-      this.lost.textContent = text;
+      say(this.lost, text);
       this.lost.hidden = false;
-      setTimeout(() => { this.lost.hidden = true; this.lost.textContent = LINK.lost; }, 4_000);
+      setTimeout(() => { this.lost.hidden = true; say(this.lost, LINK.lost); }, 4_000);
     } else this.table.tell(text, "refusal");
   }
 }

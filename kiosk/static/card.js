@@ -1,5 +1,6 @@
 // <kiosk-card data-card="R5">: one visible card.
 
+import { bare } from "./dom.js";
 import { face } from "./faces.js";
 import { cardName } from "./notation.js";
 
@@ -18,7 +19,8 @@ export class KioskCard extends HTMLElement {
     const card = this.dataset.card ?? "??";
     if (!this.closest("button")) {
       this.setAttribute("role", "img");
-      this.setAttribute("aria-label", cardName(card));
+      const language = this.closest("[lang]")?.getAttribute("lang");
+      this.setAttribute("aria-label", bare(cardName(card, language ?? undefined)));
     }
     this.replaceChildren(face(card));
   }

@@ -5,22 +5,26 @@ import { colorTiles } from "./chooser.js";
 import { element, redraw } from "./dom.js";
 import { fan } from "./layout.js";
 import { bare, cardName, choice } from "./notation.js";
-import { isPerson, nameOf, place } from "./people.js";
-import { HAND, LINK, TABLE } from "./words.js";
+import { TABLE_LANGUAGE } from "./language.js";
+import { isPerson, nameOf, place, tongue } from "./people.js";
+import { LINK, TABLE, translated, wordsIn } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./layout.js").Plan} Plan */
 /** @typedef {import("./notation.js").Choice} Choice */
 
-/** Answers that are no card: the words on their buttons. @type {Record<string, (view: View) => string>} */
+/** @typedef {import("./language.js").Language} Language */
+/** @typedef {import("./words.js").Words["HAND"]} Said */
+
+/** Answers that are no card: the words on their buttons. @type {Record<string, (view: View, said: Said) => string>} */
 const ANSWERS = {
-  keep: () => HAND.keep,
-  reject: () => HAND.reject,
-  pass: (view) => (view.doing === "drawn" ? HAND.keepDrawn : HAND.passExtra),
-  challenge: () => HAND.challenge,
-  accept: () => HAND.accept,
-  guilty: () => HAND.guilty,
-  innocent: () => HAND.innocent,
+  keep: (_view, said) => said.keep,
+  reject: (_view, said) => said.reject,
+  pass: (view, said) => (view.doing === "drawn" ? said.keepDrawn : said.passExtra),
+  challenge: (_view, said) => said.challenge,
+  accept: (_view, said) => said.accept,
+  guilty: (_view, said) => said.guilty,
+  innocent: (_view, said) => said.innocent,
 };
 
 export class Dock {
@@ -32,13 +36,17 @@ export class Dock {
     this.lookAt = lookAt;
     this.choose = choose;
     this.root = element("section", { class: "dock" });
+    this.language = TABLE_LANGUAGE;
   }
 
   /** @param {View} view @param {string | null} open @param {Plan} plan @param {number} mm */
   draw(view, open, plan, mm) {
     const trouble = view.trouble && view.legal.includes("retry");
     const hand = open ? view.seats[place(open)]?.hand : null;
-    if (trouble) this.#notice("trouble", view.trouble ?? LINK.trouble, "", "retry", LINK.retry);
+    this.language = TABLE_LANGUAGE;
+    if (!trouble && view.reload !== "needed") this.language = tongue(view, (hand ? open : view.turn) ?? "");
+    this.root.lang = this.language.code;
+    if (trouble) this.#notice("trouble", translated(view.trouble ?? "") || LINK.trouble, "", "retry", LINK.retry);
     else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig, TABLE.reloadHint, "reload", TABLE.reloadDo);
     else if (open && hand) this.#hand(view, open, hand, plan, mm);
     else if (view.turn && isPerson(view, view.turn) && view.doing !== "press") this.#curtain(view, view.turn);
@@ -48,31 +56,33 @@ export class Dock {
   /** @param {string} kind @param {string} title @param {string} hint @param {string} action @param {string} label */
   #notice(kind, title, hint, action, label) {
     redraw(this.root, [kind, title], () => [
-      element("div", { class: `notice ${kind}` },
+      element("div", { class: `notice ${kind}`, dir: this.language.dir },
         element("p", {}, element("b", {}, title), hint && ` ${hint}`),
         element("button", { type: "button", class: "loud", "data-action": action }, label))]);
   }
 
   /** @param {View} view @param {string} seat */
   #curtain(view, seat) {
-    redraw(this.root, ["curtain", seat, view.names], () => [
+    const { HAND } = wordsIn(this.language.code);
+    redraw(this.root, ["curtain", seat, view.names, this.language], () => [
       element("button", { type: "button", class: "curtain", "data-place": "curtain", "data-open": seat,
         onclick: () => this.lookAt(seat) },
-      cardElement("??"), element("span", {},
+      cardElement("??"), element("span", { dir: this.language.dir },
         element("b", {}, HAND.pass(nameOf(view, seat))), element("small", {}, HAND.tap)), cardElement("??"))]);
   }
 
   /** @param {View} view @param {string} seat @param {string[]} hand @param {Plan} plan @param {number} mm */
   #hand(view, seat, hand, plan, mm) {
     const own = view.legal.map(choice).filter((way) => way.seat === seat);
-    const key = [seat, hand, own.map((way) => way.text), view.look, view.doing, view.color, plan.dock, plan.card, mm];
+    const key = [seat, hand, own.map((way) => way.text), view.look, view.doing, view.color, plan.dock, plan.card, mm, this.language];
+    const said = wordsIn(this.language.code).HAND;
     redraw(this.root, key, () => {
-      const answers = answersOf(view, own, this.choose);
+      const answers = answersOf(view, own, this.choose, this.language);
       const strip = element("div", { class: "strip" });
-      const list = element("ul", { class: "hand", "aria-label": HAND.of(nameOf(view, seat)) });
+      const list = element("ul", { class: "hand", "aria-label": said.of(nameOf(view, seat)) });
       strip.append(list);
       const parts = [view.look && lookedAt(view.look), strip, answers];
-      queueMicrotask(() => lay(strip, list, this.#cards(view, hand, own), plan, mm));
+      queueMicrotask(() => lay(strip, list, this.#cards(view, hand, own), plan, mm, said));
       return parts;
     });
   }
@@ -90,7 +100,7 @@ export class Dock {
   #card(view, card, ways) {
     const drawn = view.drawn !== null && bare(view.drawn) === card;
     if (!ways.length) return cardElement(card, "pale");
-    const name = cardName(card);
+    const name = cardName(card, this.language.code);
     const inside = cardElement(card);
     const style = drawn ? "playable drawn" : "playable";
     if (ways.length === 1) {
@@ -108,23 +118,25 @@ function lookedAt(card) {
   return element("div", { class: "look" }, cardElement(card));
 }
 
-/** @param {View} view @param {Choice[]} own @param {(ways: Choice[], opener: HTMLElement) => void} choose */
-function answersOf(view, own, choose) {
+/** @param {View} view @param {Choice[]} own @param {(ways: Choice[], opener: HTMLElement) => void} choose @param {Language} language */
+function answersOf(view, own, choose, language) {
+  const { HAND } = wordsIn(language.code);
+  const { dir } = language;
   const colors = own.filter((way) => way.verb === "color");
-  if (colors.length) return element("div", { class: "answers colors" }, ...colorTiles(colors));
+  if (colors.length) return element("div", { class: "answers colors" }, ...colorTiles(colors, language));
   const buttons = own.filter((way) => way.verb in ANSWERS).map((way) =>
-    element("button", { type: "button", class: `loud ${way.verb}`, "data-action": way.text }, ANSWERS[way.verb](view)));
+    element("button", { type: "button", class: `loud ${way.verb}`, dir, "data-action": way.text }, ANSWERS[way.verb](view, HAND)));
   const dumps = own.filter((way) => way.verb === "dump");
-  if (dumps.length) buttons.push(dumpButton(dumps, choose));
+  if (dumps.length) buttons.push(dumpButton(dumps, choose, HAND.dump));
   return buttons.length ? element("div", { class: "answers" }, ...buttons) : null;
 }
 
-/** @param {Choice[]} dumps @param {(ways: Choice[], opener: HTMLElement) => void} choose */
-function dumpButton(dumps, choose) {
+/** @param {Choice[]} dumps @param {(ways: Choice[], opener: HTMLElement) => void} choose @param {string} label */
+function dumpButton(dumps, choose, label) {
   if (dumps.length === 1) {
-    return element("button", { type: "button", class: "loud", "data-action": dumps[0].text }, HAND.dump);
+    return element("button", { type: "button", class: "loud", "data-action": dumps[0].text }, label);
   }
-  const button = element("button", { type: "button", class: "loud", "data-place": "dump", "data-ways": "dump" }, HAND.dump);
+  const button = element("button", { type: "button", class: "loud", "data-place": "dump", "data-ways": "dump" }, label);
   button.addEventListener("click", () => choose(dumps, button));
   return button;
 }
@@ -132,8 +144,8 @@ function dumpButton(dumps, choose) {
 /** @typedef {{ bright: boolean, item: HTMLLIElement }} Held */
 
 /** Lays the cards side by side, closer when there are many, at last in a strip that moves.
- * @param {HTMLElement} strip @param {HTMLUListElement} list @param {Held[]} held @param {Plan} plan @param {number} mm */
-function lay(strip, list, held, plan, mm) {
+ * @param {HTMLElement} strip @param {HTMLUListElement} list @param {Held[]} held @param {Plan} plan @param {number} mm @param {Said} said */
+function lay(strip, list, held, plan, mm, said) {
   const width = strip.clientWidth;
   const height = cardHeight(held.length, width, strip.clientHeight, plan, mm);
   const half = height < plan.card * 0.55 ? Math.ceil(held.length / 2) : held.length;
@@ -146,7 +158,7 @@ function lay(strip, list, held, plan, mm) {
   if (!moves) strip.style.flex = `0 0 ${total}px`;
   rows.forEach((row, line) => placeRow(row, laid[line], moves ? 0 : (total - laid[line].total) / 2, line * (height + 2 * mm)));
   list.append(...held.map((one) => one.item));
-  if (moves) addArrows(strip, list, total);
+  if (moves) addArrows(strip, list, total, said);
 }
 
 /** As large as they can be: on an upright panel smaller ones that overlap less, or two rows.
@@ -174,16 +186,16 @@ function placeRow(row, laid, from, top) {
   });
 }
 
-/** @param {HTMLElement} strip @param {HTMLElement} list @param {number} total */
-function addArrows(strip, list, total) {
+/** @param {HTMLElement} strip @param {HTMLElement} list @param {number} total @param {Said} said */
+function addArrows(strip, list, total, said) {
   const end = element("li", { class: "end", "aria-hidden": "true" });
   end.style.left = `${total}px`;
   list.append(end);
   const move = (/** @type {number} */ way) => list.scrollBy({ left: way * list.clientWidth * 0.8, behavior: "smooth" });
   const arrow = (/** @type {number} */ way, /** @type {string} */ label) =>
     element("button", { type: "button", class: "arrow", "aria-label": label, onclick: () => move(way) }, way < 0 ? "‹" : "›");
-  strip.prepend(arrow(-1, HAND.earlier));
-  strip.append(arrow(1, HAND.later));
+  strip.prepend(arrow(-1, said.earlier));
+  strip.append(arrow(1, said.later));
   const first = list.querySelector(".stands");
   if (first instanceof HTMLElement) list.scrollLeft = Math.max(0, first.offsetLeft - 40);
 }

@@ -1,10 +1,13 @@
 // Building elements without a library.
 
+import { CLOSE, OPEN } from "./language.js";
+
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
  * An element with attributes and children. `onclick` is a listener, `true` an empty
- * attribute; `null` and `false` leave the attribute out.
+ * attribute; `null` and `false` leave the attribute out. What was put into a sentence
+ * becomes a <bdi> of its own.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>} attributes
@@ -17,7 +20,7 @@ export function element(tag, attributes, ...children) {
     if (typeof value === "function") made.addEventListener(name.slice(2), value);
     else if (value === true) made.setAttribute(name, "");
     else if (value !== null && value !== undefined && value !== false) {
-      made.setAttribute(name, String(value));
+      made.setAttribute(name, bare(String(value)));
     }
   }
   made.append(...present(children));
@@ -26,7 +29,34 @@ export function element(tag, attributes, ...children) {
 
 /** @param {Child[]} children @returns {(Node | string)[]} */
 export function present(children) {
-  return /** @type {(Node | string)[]} */ (children.filter((child) => child || child === ""));
+  return children.flatMap((child) => {
+    if (typeof child === "string") return pieces(child);
+    return child ? [child] : [];
+  });
+}
+
+/** A text without the marks round what was put into it. @param {string} text */
+export function bare(text) {
+  return text.replace(/[\u2068\u2069]/g, "");
+}
+
+/** A text in which each value stands by itself, whichever way it is written. @param {string} text @returns {(Node | string)[]} */
+function pieces(text) {
+  const start = text.indexOf(OPEN);
+  if (start < 0) return [text];
+  let [depth, end] = [0, start];
+  do {
+    if (text[end] === OPEN) depth += 1;
+    if (text[end] === CLOSE) depth -= 1;
+    end += 1;
+  } while (depth && end < text.length);
+  const inner = element("bdi", {}, text.slice(start + 1, end - 1));
+  return [text.slice(0, start), inner, ...pieces(text.slice(end))].filter((piece) => piece !== "");
+}
+
+/** Replaces what is said in an element. @param {HTMLElement} place @param {string} text */
+export function say(place, text) {
+  place.replaceChildren(...pieces(text));
 }
 
 /**

@@ -1,7 +1,9 @@
 // <kiosk-lobby>: which game, by which rules, and who plays.
 
 import { element } from "./dom.js";
+import { languageOf, setLanguageOf, setTableLanguage, TABLE_LANGUAGE } from "./language.js";
 import { gameCards, seatRows, switchRows } from "./lobby_parts.js";
+import { Tongues } from "./tongues.js";
 import { GAMES, LOBBY, NAMES } from "./words.js";
 
 /** @typedef {import("./types.js").Catalogue} Catalogue */
@@ -17,6 +19,7 @@ export class KioskLobby extends HTMLElement {
   catalogue = null;
   /** @type {Order} */
   order = { game: "attack", rules: {}, seats: [] };
+  tongues = new Tongues();
 
   /** @param {Catalogue} catalogue */
   show(catalogue) {
@@ -69,8 +72,29 @@ export class KioskLobby extends HTMLElement {
     if (name) this.seat(number, { name });
   }
 
-  #start() {
+  #keep() {
     localStorage.setItem(KEPT, JSON.stringify(this.order));
+  }
+
+  /** Another language for the table. */
+  #speak() {
+    this.tongues.ask(LOBBY.language, TABLE_LANGUAGE, (language) => {
+      this.#keep();
+      setTableLanguage(language);
+    });
+  }
+
+  /** Another language for who sits there. @param {number} number */
+  address(number) {
+    const { name } = this.order.seats[number];
+    this.tongues.ask(LOBBY.tongue(name), languageOf(name), async (language) => {
+      await setLanguageOf(name, language);
+      this.#draw();
+    });
+  }
+
+  #start() {
+    this.#keep();
     /** @type {MatchSetup} */
     const setup = { ...this.order, cards: "screen" };
     this.dispatchEvent(new CustomEvent("lobby-start", { detail: setup, bubbles: true }));
@@ -81,15 +105,19 @@ export class KioskLobby extends HTMLElement {
     const place = document.activeElement?.getAttribute("data-place");
     const open = this.querySelector("details")?.open ?? false;
     const scrolled = this.querySelector(".lobby-body")?.scrollTop ?? 0;
-    this.replaceChildren(
+    this.dir = TABLE_LANGUAGE.dir;
+    this.replaceChildren(this.tongues.root,
       element("div", { class: "lobby-body" },
-        element("h1", {}, LOBBY.title),
+        element("div", { class: "lobby-head" }, element("h1", {}, LOBBY.title),
+          element("button", { type: "button", class: "plain tongue", "data-place": "language", "aria-label": `${LOBBY.language}: ${TABLE_LANGUAGE.name}`,
+            onclick: () => this.#speak() }, TABLE_LANGUAGE.name)),
         gameCards(this, this.catalogue.presets),
         element("h2", {}, LOBBY.players, element("small", {}, LOBBY.range(this.preset.least, this.preset.most))),
         seatRows(this, this.catalogue.levels),
         switchRows(this, this.catalogue.switches, open)),
       element("footer", { class: "lobby-foot" },
-        element("p", {}, element("b", {}, GAMES[this.order.game]?.title ?? this.order.game), ` · ${this.order.seats.map((seat) => seat.name).join(", ")}`),
+        element("p", {}, element("b", {}, GAMES[this.order.game]?.title ?? this.order.game),
+          ...this.order.seats.flatMap((seat) => [" · ", element("bdi", {}, seat.name)])),
         element("button", { type: "button", class: "loud start", "data-place": "start", onclick: () => this.#start() }, LOBBY.start)));
     const body = this.querySelector(".lobby-body");
     if (body) body.scrollTop = scrolled;

@@ -2,7 +2,8 @@
 
 import { cardElement } from "./card.js";
 import { element } from "./dom.js";
-import { GAMES, LEVELS, LOBBY, SWITCHES } from "./words.js";
+import { languageOf } from "./language.js";
+import { GAMES, LEVELS, LOBBY, SWITCHES, translated } from "./words.js";
 
 /** @typedef {import("./lobby.js").KioskLobby} Lobby */
 /** @typedef {import("./types.js").Preset} Preset */
@@ -47,7 +48,7 @@ export function seatRows(lobby, levels) {
     element("button", { type: "button", class: "name", "aria-label": LOBBY.rename(seat.name), "data-place": `name ${number}`,
       onclick: () => lobby.rename(number) }, element("bdi", {}, seat.name), element("i", { class: "turn-over", "aria-hidden": "true" })),
     kindButton(lobby, number),
-    seat.kind === "bot" ? levelButton(lobby, number, levels) : element("span", { class: "filler" }),
+    seat.kind === "bot" ? levelButton(lobby, number, levels) : tongueButton(lobby, number),
     seats.length > least && element("button", { type: "button", class: "fewer", "aria-label": `${LOBBY.fewer}: ${seat.name}`,
       "data-place": `fewer ${number}`, onclick: () => lobby.dismiss(number) }, "×")));
   const more = seats.length < most && element("li", { class: "seat-row more" },
@@ -64,6 +65,15 @@ function kindButton(lobby, number) {
     onclick: () => lobby.seat(number, { kind: other }) },
   element("span", { class: kind === "screen" ? "on" : "" }, LOBBY.person),
   element("span", { class: kind === "bot" ? "on" : "" }, LOBBY.bot));
+}
+
+/** @param {Lobby} lobby @param {number} number */
+function tongueButton(lobby, number) {
+  const { name } = lobby.order.seats[number];
+  const language = languageOf(name);
+  return element("button", { type: "button", class: "level speaks", "data-place": `tongue ${number}`,
+    "aria-label": `${LOBBY.tongue(name)}: ${language.name}`, onclick: () => lobby.address(number) },
+  element("span", { lang: language.code, dir: language.dir }, language.name));
 }
 
 /** @param {Lobby} lobby @param {number} number @param {string[]} levels */
@@ -100,7 +110,7 @@ function switchRow(lobby, one) {
   const [title, words] = SWITCHES[one.name] ?? [one.name.replaceAll("_", " "), {}];
   const label = words[String(value)] ?? plain(value);
   return element("li", {},
-    element("span", { class: "about" }, element("b", {}, title), element("small", {}, one.description)),
+    element("span", { class: "about" }, element("b", {}, title), element("small", {}, translated(one.description))),
     element("button", { type: "button", class: value === standard ? "value" : "value changed",
       "data-switch": one.name, "data-value": String(value), "data-place": `switch ${one.name}`, "aria-label": `${title}: ${label}`,
       onclick: () => lobby.change({ rules: after(lobby, one, value, standard) }) },

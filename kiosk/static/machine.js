@@ -1,6 +1,7 @@
 // The launcher: a machine of its own colour with a slot and one big button.
 
-import { element, redraw } from "./dom.js";
+import { bare, element, redraw, say } from "./dom.js";
+import { TABLE_LANGUAGE } from "./language.js";
 import { choice } from "./notation.js";
 import { TABLE } from "./words.js";
 
@@ -12,7 +13,7 @@ export class Machine {
   constructor() {
     this.slot = element("div", { class: "slot" });
     this.lights = element("div", { class: "lights", "aria-hidden": "true" });
-    this.button = element("button", { class: "big", type: "button" });
+    this.button = element("button", { class: "big", type: "button", dir: TABLE_LANGUAGE.dir });
     this.hopper = element("span", { class: "hopper" });
     this.simulated = element("span", { class: "simulated" }, TABLE.simulated);
     this.foot = element("div", { class: "foot" }, this.hopper);
@@ -33,7 +34,9 @@ export class Machine {
     this.button.disabled = !action;
     if (action) this.button.dataset.action = action;
     else delete this.button.dataset.action;
-    this.label.textContent = labelOf(view, action);
+    const label = labelOf(view, action);
+    say(this.label, label);
+    this.button.classList.toggle("long", bare(label).length > 5);
     const blanks = view.launcher.blanks;
     this.root.dataset.blanks = String(blanks);
     [...this.lights.children].forEach((light, number) => light.classList.toggle("lit", number < blanks));
@@ -68,7 +71,7 @@ function labelOf(view, action) {
 
 /** @param {View} view */
 function hopper(view) {
-  const what = view.family === "duo" ? TABLE.pile : TABLE.hopper;
+  const what = (view.family === "duo" ? TABLE.pile : TABLE.hopper)(view.draw);
   return [element("i", { class: "stack", "aria-hidden": "true" }),
-    element("span", { title: what, "aria-label": `${view.draw} ${what}` }, String(view.draw))];
+    element("span", { title: what, role: "img", "aria-label": what }, String(view.draw))];
 }

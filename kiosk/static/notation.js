@@ -1,6 +1,7 @@
 // Reading the notation of cards and actions. No rule of the game lives here.
 
-import { CARD, COLOR_NAMES, RANK_NAMES } from "./words.js";
+import { RANK_NAMES, wordsIn } from "./words.js";
+import { TABLE_LANGUAGE } from "./language.js";
 
 export const COLORS = ["R", "Y", "G", "B"];
 
@@ -22,18 +23,19 @@ export function bare(card) {
   return card.split(":")[0];
 }
 
-/** @param {string} rank */
-export function rankName(rank) {
-  if (/^WC\d$/.test(rank)) return `${RANK_NAMES.WC} ${rank[2]}`;
-  return RANK_NAMES[rank] ?? rank;
+/** @param {string} rank @param {Record<string, string>} [names] */
+export function rankName(rank, names = RANK_NAMES) {
+  if (/^WC\d$/.test(rank)) return `${names.WC} ${rank[2]}`;
+  return names[rank] ?? rank;
 }
 
-/** What a screen reader says. @param {string} card */
-export function cardName(card) {
+/** What a screen reader says. @param {string} card @param {string} [language] */
+export function cardName(card, language = TABLE_LANGUAGE.code) {
+  const { CARD, COLOR_NAMES, RANK_NAMES: names } = wordsIn(language);
   const { color, rank, named } = parts(card);
   if (rank === "?") return CARD.hidden;
-  if (color) return CARD.colored(COLOR_NAMES[color], rankName(rank));
-  return named ? CARD.named(rankName(rank), COLOR_NAMES[named]) : rankName(rank);
+  if (color) return CARD.colored(COLOR_NAMES[color], rankName(rank, names));
+  return named ? CARD.named(rankName(rank, names), COLOR_NAMES[named]) : rankName(rank, names);
 }
 
 /**

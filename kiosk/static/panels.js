@@ -1,14 +1,15 @@
 // The seat panels along the edges, each facing outward.
 
-import { element, redraw } from "./dom.js";
+import { bare, element, redraw } from "./dom.js";
 import { put } from "./layout.js";
 import { choice } from "./notation.js";
-import { nameOf, place } from "./people.js";
-import { TABLE } from "./words.js";
+import { nameOf, place, tongue } from "./people.js";
+import { wordsIn } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").SeatView} SeatView */
 /** @typedef {import("./layout.js").Slot} Slot */
+/** @typedef {import("./words.js").Words["TABLE"]} Said */
 
 /** @param {HTMLElement} ring @param {View} view @param {Slot[]} slots @param {number} mm */
 export function drawPanels(ring, view, slots, mm) {
@@ -21,7 +22,11 @@ export function drawPanels(ring, view, slots, mm) {
     panel.classList.toggle("out", seat.out);
     put(panel, slot, slot.turn);
     const calls = callsOf(view, seat.seat);
-    redraw(panel, [seat, nameOf(view, seat.seat), calls, view.family], () => inside(view, seat, calls));
+    const language = tongue(view, seat.seat);
+    panel.lang = language.code;
+    panel.dir = language.dir;
+    const said = wordsIn(language.code).TABLE;
+    redraw(panel, [seat, nameOf(view, seat.seat), calls, view.family, language], () => inside(view, seat, calls, said));
   });
   for (const panel of [...ring.children].slice(view.seats.length)) panel.remove();
 }
@@ -43,44 +48,45 @@ function callsOf(view, seat) {
   });
 }
 
-/** @param {View} view @param {SeatView} seat @param {string[]} calls */
-function inside(view, seat, calls) {
+/** @param {View} view @param {SeatView} seat @param {string[]} calls @param {Said} said */
+function inside(view, seat, calls, said) {
   const name = nameOf(view, seat.seat);
   return [
     element("div", { class: "who" },
       element("span", { class: "name" }, element("bdi", {}, name)),
-      element("span", { class: "line" }, ...facts(seat, calls.length > 0))),
+      element("span", { class: "line" }, ...facts(seat, calls.length > 0, said))),
     calls.length
-      ? element("div", { class: "calls" }, ...calls.map((text) => callButton(view, text)))
+      ? element("div", { class: "calls" }, ...calls.map((text) => callButton(view, text, said)))
       : fanOfBacks(seat),
   ];
 }
 
-/** @param {SeatView} seat @param {boolean} short @returns {import("./dom.js").Child[]} */
-function facts(seat, short) {
-  const count = element("span", { class: "count", title: TABLE.cards(seat.count) },
+/** @param {SeatView} seat @param {boolean} short @param {Said} said @returns {import("./dom.js").Child[]} */
+function facts(seat, short, said) {
+  const count = element("span", { class: "count", title: said.cards(seat.count) },
     element("i", { class: "back", "aria-hidden": "true" }), String(seat.count));
-  const score = element("span", { class: "score", title: TABLE.points(seat.score) }, String(seat.score));
-  if (seat.out) return [element("span", { class: "tag" }, TABLE.out), score];
-  if (seat.owed) return [!short && count, owedTag(seat.owed)];
-  if (seat.uno) return [count, element("span", { class: "tag uno" }, TABLE.unoTag)];
+  const score = element("span", { class: "score", title: said.points(seat.score) }, String(seat.score));
+  if (seat.out) return [element("span", { class: "tag" }, said.out), score];
+  if (seat.owed) return [!short && count, owedTag(seat.owed, said)];
+  if (seat.uno) return [count, element("span", { class: "tag uno" }, said.unoTag)];
   return short ? [count] : [count, score];
 }
 
-/** Presses owed hang on the seat as a violet tag. @param {number} count */
-function owedTag(count) {
-  return element("span", { class: "tag owed", "aria-label": TABLE.owed(count) },
-    element("span", { class: "wide", "aria-hidden": "true" }, TABLE.owedWord), `×${count}`);
+/** Presses owed hang on the seat as a violet tag. @param {number} count @param {Said} said */
+function owedTag(count, said) {
+  return element("span", { class: "tag owed", role: "img", "aria-label": said.owed(count) },
+    element("span", { class: "wide", "aria-hidden": "true" }, `${said.owedWord} `), element("bdi", {}, `×${count}`));
 }
 
-/** @param {View} view @param {string} text */
-function callButton(view, text) {
+/** @param {View} view @param {string} text @param {Said} said */
+function callButton(view, text, said) {
   const { verb, card } = choice(text);
   if (verb === "uno") {
-    return element("button", { class: "call uno", type: "button", "data-action": text }, TABLE.uno);
+    return element("button", { class: "call uno", type: "button", "data-action": text }, said.uno);
   }
-  return element("button", { class: "call catch", type: "button", "data-action": text },
-    TABLE.catch(nameOf(view, card)));
+  const words = said.catch(nameOf(view, card));
+  const long = bare(words).split(" ").some((word) => word.length > 6);
+  return element("button", { class: long ? "call catch long" : "call catch", type: "button", "data-action": text }, words);
 }
 
 /** A small fan: more cards, more backs. @param {SeatView} seat */

@@ -1,4 +1,6 @@
-// Who sits where: names and kinds of the seats, as the kiosk says them.
+// Who sits where: names, kinds and languages of the seats.
+
+import { languageOf, TABLE_LANGUAGE } from "./language.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -15,6 +17,11 @@ export function nameOf(view, seat) {
 /** @param {View} view @param {string | null | undefined} seat */
 export function isPerson(view, seat) {
   return Boolean(seat) && view.kinds[place(String(seat))] === "screen";
+}
+
+/** Bots speak the language of the table. @param {View} view @param {string} seat */
+export function tongue(view, seat) {
+  return isPerson(view, seat) ? languageOf(nameOf(view, seat)) : TABLE_LANGUAGE;
 }
 
 /** Seats of people at this screen. @param {View} view */

@@ -2,6 +2,7 @@
 
 import { cardElement } from "./card.js";
 import { element, redraw } from "./dom.js";
+import { TABLE_LANGUAGE } from "./language.js";
 import { shape } from "./faces.js";
 import { COLOR_NAMES, TABLE } from "./words.js";
 
@@ -13,7 +14,7 @@ export class Pile {
   constructor() {
     this.cards = element("div", { class: "pile-cards" });
     this.ring = element("div", { class: "arrows", "aria-hidden": "true" });
-    this.pill = element("div", { class: "pill" });
+    this.pill = element("div", { class: "pill", dir: TABLE_LANGUAGE.dir });
     this.root = element("div", { class: "pile" }, element("div", { class: "rim" }), this.ring, this.cards, this.pill);
     this.#drawRing();
   }

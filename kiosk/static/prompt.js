@@ -16,8 +16,8 @@ function matching(view) {
 /** @param {View} view */
 function turnWords(view) {
   const what = matching(view);
-  const first = what ? PROMPT.match(what) : PROMPT.any;
-  return `${first}, ${view.family === "duo" ? PROMPT.orDraw : PROMPT.orPress}`;
+  if (view.family === "duo") return what ? PROMPT.matchOrDraw(what) : PROMPT.anyOrDraw;
+  return what ? PROMPT.matchOrPress(what) : PROMPT.anyOrPress;
 }
 
 /** @type {Record<string, (view: View) => string>} */

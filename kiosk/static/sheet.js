@@ -1,9 +1,10 @@
 // Between rounds: all hands lie open and are counted; at the end of a match, the winner.
 
 import { cardElement } from "./card.js";
-import { element, redraw } from "./dom.js";
+import { bare, element, redraw } from "./dom.js";
 import { COLORS } from "./notation.js";
 import { shape } from "./faces.js";
+import { TABLE_LANGUAGE } from "./language.js";
 import { nameOf } from "./people.js";
 import { pointsOf } from "./points.js";
 import { millimetre } from "./scale.js";
@@ -18,7 +19,7 @@ export class Sheet {
   /** @param {() => void} leave */
   constructor(leave) {
     this.leave = leave;
-    this.root = element("section", { class: "sheet", role: "dialog", hidden: true });
+    this.root = element("section", { class: "sheet", role: "dialog", dir: TABLE_LANGUAGE.dir, hidden: true });
   }
 
   /** @param {View} view @param {string[]} legal */
@@ -34,7 +35,7 @@ export class Sheet {
     const next = legal.find((text) => text.endsWith(" next"));
     redraw(this.root, [view.match, view.seats, next, view.winner, view.names, view.state], () => {
       const title = element("h1", {}, titleOf(view));
-      this.root.setAttribute("aria-label", title.textContent);
+      this.root.setAttribute("aria-label", bare(titleOf(view)));
       return [
         element("header", {}, view.match_over && confetti(), title),
         scores(view),
@@ -64,7 +65,7 @@ function scores(view) {
     element("th", { scope: "row" }, element("bdi", {}, nameOf(view, seat.seat))),
     element("td", { class: "cards" }, openHand(seat, view.family)),
     element("td", { class: "hand-points" }, String(handPoints(seat, view))),
-    element("td", { class: "round" }, seat.points ? `+${seat.points}` : ""),
+    element("td", { class: "round" }, seat.points ? element("bdi", {}, `+${seat.points}`) : ""),
     element("td", { class: "total" }, String(seat.score))));
   return element("div", { class: "scores", tabindex: 0 }, element("table", {},
     element("thead", {}, element("tr", {}, ...HEADS.map((head) => element("th", { scope: "col" }, head)))),
@@ -91,9 +92,10 @@ function sumOf(view) {
   const hands = view.seats.map((seat) => handPoints(seat, view)).filter((points) => points > 0);
   const sum = hands.reduce((one, other) => one + other, 0);
   if (view.state === "blocked" && view.family === "attack") return [];
-  const written = hands.length > 1 && hands.length < 6 ? `${hands.join(" + ")} = ` : "";
+  const written = hands.length > 1 && hands.length < 6 ? hands.join(" + ") : "";
   const whose = view.family === "attack" && view.scoring === "winner_takes" ? SHEET.counts.winner : SHEET.counts.own;
-  return [`${SHEET.sum}: ${written}`, element("b", {}, TABLE.points(sum)), `, ${whose}`];
+  const behind = written ? [" (", element("bdi", { dir: "ltr" }, written), ")"] : [];
+  return [`${SHEET.sum} `, element("b", {}, TABLE.points(sum)), ...behind, ` · ${whose}`];
 }
 
 /** Our four shapes rain once, then lie still. */

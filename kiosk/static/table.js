@@ -3,8 +3,9 @@
 import { cardElement } from "./card.js";
 import { Chooser } from "./chooser.js";
 import { Dock } from "./dock.js";
-import { element } from "./dom.js";
+import { bare, element, say } from "./dom.js";
 import { Flights } from "./flights.js";
+import { TABLE_LANGUAGE } from "./language.js";
 import { plan, put } from "./layout.js";
 import { Machine } from "./machine.js";
 import { Moves } from "./moves.js";
@@ -14,10 +15,13 @@ import { Pile } from "./pile.js";
 import { promptFor } from "./prompt.js";
 import { millimetre } from "./scale.js";
 import { Sheet } from "./sheet.js";
-import { HAND, PROMPT, TABLE } from "./words.js";
+import { HAND, PROMPT, TABLE, translated } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").View} View */
+
+/** The table is never mirrored; what is said on it is written as its language is. */
+const { dir } = TABLE_LANGUAGE;
 
 const NEWS_MS = 2_600;
 
@@ -33,11 +37,11 @@ export class KioskTable extends HTMLElement {
   ring = element("div", { class: "seats" });
   pile = new Pile();
   machine = new Machine();
-  whose = element("h1", { class: "whose" });
-  prompt = element("p", { class: "prompt" });
-  news = element("p", { class: "news", role: "status", "aria-live": "polite" });
-  round = element("span", { class: "round-words" });
-  reload = element("button", { type: "button", class: "plain", "data-action": "reload" }, TABLE.reload);
+  whose = element("h1", { class: "whose", dir });
+  prompt = element("p", { class: "prompt", dir });
+  news = element("p", { class: "news", dir, role: "status", "aria-live": "polite" });
+  round = element("span", { class: "round-words", dir });
+  reload = element("button", { type: "button", class: "plain", dir, "data-action": "reload" }, TABLE.reload);
   corner = element("div", { class: "corner" }, this.round);
   chooser = new Chooser();
   flights = new Flights();
@@ -46,7 +50,7 @@ export class KioskTable extends HTMLElement {
     (seat) => this.#ask("look", seat),
     (ways, opener) => this.frame && this.chooser.open(this.frame.view, ways, opener));
   menu = this.#makeMenu();
-  shown = element("dialog", { class: "menu shown" });
+  shown = element("dialog", { class: "menu shown", dir });
   stage = element("div", { class: "stage" }, this.#words(), this.pile.root, this.machine.root, this.chooser.root);
   moves = new Moves(this);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -73,7 +77,7 @@ export class KioskTable extends HTMLElement {
       this.menu.close();
       this.#ask("leave");
     };
-    return element("dialog", { class: "menu", "aria-label": TABLE.menu },
+    return element("dialog", { class: "menu", dir, "aria-label": TABLE.menu },
       element("p", {}, TABLE.leaveSure),
       element("button", { type: "button", class: "loud", onclick: leave }, TABLE.leaveYes),
       element("button", { type: "button", class: "plain", onclick: () => this.menu.close() }, TABLE.leaveNo));
@@ -129,19 +133,19 @@ export class KioskTable extends HTMLElement {
   #say(view) {
     const who = view.turn ?? view.running;
     const thinking = who !== null && !isPerson(view, who) && !view.running;
-    this.whose.textContent = who ? PROMPT.turn(nameOf(view, who)) : "";
+    say(this.whose, who ? PROMPT.turn(nameOf(view, who)) : "");
     this.whose.hidden = !who;
-    this.prompt.textContent = view.trouble
-      ?? (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view));
+    say(this.prompt, translated(view.trouble ?? "")
+      || (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view)));
     this.prompt.classList.toggle("trouble", Boolean(view.trouble));
     this.reload.hidden = view.reload !== "possible" || !view.legal.includes("reload");
     this.round.hidden = !this.reload.hidden;
-    this.round.textContent = TABLE.round(view.round, view.goal);
+    say(this.round, TABLE.round(view.round, view.goal));
   }
 
   /** A hand that only this player may see, until it has been looked at. @param {string} name @param {string[]} cards */
   reveal(name, cards) {
-    this.shown.setAttribute("aria-label", HAND.of(name));
+    this.shown.setAttribute("aria-label", bare(HAND.of(name)));
     this.shown.replaceChildren(
       element("p", {}, HAND.of(name)),
       element("div", { class: "shown-hand" }, ...cards.map((card) => cardElement(card))),
@@ -151,7 +155,7 @@ export class KioskTable extends HTMLElement {
 
   /** One line of news in the place of the prompt. @param {string} text @param {"news" | "refusal"} [kind] */
   tell(text, kind = "news") {
-    this.news.textContent = text;
+    say(this.news, text);
     this.news.dataset.kind = kind;
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => { this.news.textContent = ""; }, kind === "refusal" ? 2 * NEWS_MS : NEWS_MS);

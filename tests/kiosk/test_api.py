@@ -241,3 +241,23 @@ def test_a_mistake_of_our_own_has_the_same_shape() -> None:
     app = create_app(Service(Broken([])))
     client = TestClient(app, "http://localhost", raise_server_exceptions=False)
     refused(client.get("/api/view"), 500, "internal")
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [("lt-LT,en;q=0.5", "Prie šio stalo tokios vietos nėra."), ("tlh", "There is no such seat")],
+)
+def test_a_refusal_is_said_in_the_language_of_the_browser(
+    kiosk: House, wish: str, said: str
+) -> None:
+    answer = kiosk.client.get("/api/view?seat=P9", headers={"Accept-Language": wish})
+    assert answer.json()["message"].startswith(said)
+    foreign = {"Accept-Language": wish, "Host": "evil.example"}
+    strange = kiosk.client.get("/api/view", headers=foreign).json()["message"]
+    assert strange.startswith("Naudokite" if wish.startswith("lt") else "Use the address")
+
+
+def test_only_catalogues_that_there_are_are_served(kiosk: House) -> None:
+    assert kiosk.client.get("/i18n/fr.json").json()["forms"] == {"one": 0, "other": 1}
+    for name in ("en", "tlh", "..%2f..%2fpages"):
+        refused(kiosk.client.get(f"/i18n/{name}.json"), 404, "not_found")

@@ -76,6 +76,26 @@ def test_wheel_runs_from_its_own_place(installed: Path, tmp_path: Path) -> None:
     assert str(ROOT) not in found
 
 
+def test_wheel_speaks_every_language(installed: Path, port: int, tmp_path: Path) -> None:
+    """Each catalogue says the same sentence from its own place, and the page gets its texts."""
+    script = """if True:
+        from kiosk.languages import LANGUAGES, catalogue
+        for code in LANGUAGES:
+            print(code, catalogue(code).gettext("The match is over."))
+        """
+    run = [str(installed / "python"), "-c", script]
+    environment = {"PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        run, check=True, capture_output=True, encoding="utf-8", cwd=tmp_path, env=environment
+    )
+    said = dict(line.split(" ", 1) for line in done.stdout.splitlines())
+    assert len(said) == len(set(said.values())) == 6
+    for code in said:
+        path = ROOT / "kiosk" / "i18n" / f"{code}.json"
+        status, body = get(port, f"/i18n/{code}.json")
+        assert (status, body) == (200, path.read_bytes()) if code != "en" else status == 404
+
+
 def test_wheel_serves_the_table_page(port: int) -> None:
     status, body = get(port, "/")
     assert status == 200
