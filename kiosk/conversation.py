@@ -2,8 +2,10 @@
 
 import argparse
 import asyncio
+import secrets
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeAlias
 
 from engine.launcher import Clock, Ejection, Launcher, LauncherError, LauncherState
@@ -50,6 +52,7 @@ async def _conversed(options: argparse.Namespace, talk: Talk) -> int:
     clock = WallClock()
     opened = open_launcher(options.launcher, clock, settings=settings_of(options))
     try:
+        await meet(opened.launcher)
         announce(opened.launcher)
         await fill(opened, options.cards)
         return await talk(opened, clock)
@@ -57,6 +60,12 @@ async def _conversed(options: argparse.Namespace, talk: Talk) -> int:
         raise stop_of(error) from error
     finally:
         await opened.launcher.aclose()
+
+
+async def meet(launcher: Launcher) -> None:
+    """Get to know it, if it is there: only then a board says that it is simulated."""
+    with suppress(LauncherError):
+        await launcher.result(f"cli.{secrets.token_hex(8)}")
 
 
 def announce(launcher: Launcher) -> None:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from engine.launcher import Clock
 from kiosk.clock import WallClock
-from kiosk.conversation import Say, announce, fill, say, settings_of
+from kiosk.conversation import Say, announce, fill, meet, say, settings_of
 from kiosk.launchers import (
     Opened,
     examinations,
@@ -17,7 +17,7 @@ from kiosk.launchers import (
     self_tested,
     what_is_here,
 )
-from kiosk.shooting import READY_MS
+from kiosk.shooting import settled
 from kiosk.stop import ExitCode, NotThere
 
 NAME_COLUMNS, FOUND_COLUMNS = 14, 100
@@ -111,6 +111,7 @@ async def _open_and_look(options: argparse.Namespace, spec: str, report: Report)
     clock = WallClock()
     opened = open_launcher(spec, clock, settings=settings_of(options))
     try:
+        await meet(opened.launcher)
         announce(opened.launcher)
         await fill(opened, options.cards)
         await look_at(opened, clock, report, options.listen * 1000)
@@ -120,7 +121,7 @@ async def _open_and_look(options: argparse.Namespace, spec: str, report: Report)
 
 async def look_at(opened: Opened, clock: Clock, report: Report, listen_ms: int) -> None:
     """Look at an open launcher; if asked to, listen to what people do to it."""
-    await clock.sleep_until(clock.now_ms() + READY_MS)
+    await settled(opened.launcher, clock)
     report.add(await self_tested(opened.launcher))
     if listen_ms:
         say(f"Press each button, open and close the door: {listen_ms // 1000} s")

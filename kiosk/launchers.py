@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from firmware_bridge.burst_log import BurstLog
     from firmware_bridge.calibration import Calibration
     from firmware_bridge.doctor.finding import Examination, Finding
+    from firmware_bridge.memory import OpenShots
     from firmware_bridge.pico.limits import Limits
     from firmware_bridge.recorded import RecordedTrigger
     from firmware_bridge.wiring import Press, Wiring
@@ -123,12 +124,11 @@ def _on_pins(clock: Clock, chance: Random, settings: Settings) -> Opened:
         limits = {**wiring.limits, **found.limits}
         wiring = replace(wiring, limits=limits, press=found.press or wiring.press)
     trigger = _trigger(chance, wiring.press)
-    launcher = GpioLauncher(wiring, clock, trigger)
+    launcher = GpioLauncher(wiring, clock, trigger, memory=_memory(settings))
     return Opened(launcher, None, trigger, wiring.press, wiring.machine_limits())
 
 
 def _on_cable(port: str, clock: Clock, chance: Random, settings: Settings) -> Opened:
-    from firmware_bridge.memory import OpenShots
     from firmware_bridge.pico.limits import Limits
     from firmware_bridge.port_check import usable_port
     from firmware_bridge.ports import find_board
@@ -139,10 +139,16 @@ def _on_cable(port: str, clock: Clock, chance: Random, settings: Settings) -> Op
     found = _calibration(settings.calibration)
     press = (found.press if found else None) or Press()
     trigger = _trigger(chance, press)
-    memory = OpenShots(settings.folder / "open-shots") if settings.folder else None
     limits = found.limits if found else {}
+    memory = _memory(settings)
     launcher = TunedLauncher(clock, trigger, lambda: find_board(port), memory, limits)
     return Opened(launcher, None, trigger, press, Limits())
+
+
+def _memory(settings: Settings) -> "OpenShots | None":
+    from firmware_bridge.memory import OpenShots
+
+    return OpenShots(settings.folder / "open-shots") if settings.folder else None
 
 
 def _trigger(chance: Random, press: "Press") -> "RecordedTrigger":

@@ -84,7 +84,13 @@ async def awake(launcher: Launcher, clock: Clock) -> None:
     Raises: LauncherError of a launcher that cannot be asked.
     """
     await launcher.result(fresh_id())
-    await clock.sleep_until(clock.now_ms() + READY_MS)
+    await settled(launcher, clock)
+
+
+async def settled(launcher: Launcher, clock: Clock) -> None:
+    """Give it time to measure its cells, if it has not."""
+    if launcher.status().cell_volts is None:
+        await clock.sleep_until(clock.now_ms() + READY_MS)
 
 
 def described(status: LauncherStatus) -> list[str]:
