@@ -1,9 +1,10 @@
 """A launcher whose board is told the numbers that `calibrate` found, after each of its starts."""
 
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 
-from engine.launcher import Clock, Ejection, LauncherError, ShotId
+from engine.launcher import Clock, Ejection, Input, LauncherError, ShotId
 from firmware_bridge.memory import OpenShots
 from firmware_bridge.ports import find_board
 from firmware_bridge.serial_driver import SerialLauncher
@@ -11,7 +12,10 @@ from firmware_bridge.trigger import Trigger
 
 
 class TunedLauncher(SerialLauncher):
-    """A serial launcher with other limits; a board that refuses one keeps its own."""
+    """A serial launcher with other limits; a board that refuses one keeps its own.
+
+    It begins to look for its board as soon as somebody listens.
+    """
 
     def __init__(
         self,
@@ -24,6 +28,19 @@ class TunedLauncher(SerialLauncher):
         super().__init__(clock, trigger, find, memory)
         self._limits = dict(limits or {})
         self._tuned_boot = ""
+        self._starting: asyncio.Task[None] | None = None
+
+    def inputs(self) -> AsyncIterator[Input]:
+        """Listen from now on to buttons, seats and door."""
+        if self._starting is None and not self._closed:
+            self._starting = asyncio.get_running_loop().create_task(self.board.start())
+        return super().inputs()
+
+    async def aclose(self) -> None:
+        """Stop the motor and let go of the port."""
+        if self._starting is not None:
+            self._starting.cancel()
+        await super().aclose()
 
     async def press(self, shot_id: ShotId) -> Ejection:
         """Press the button once and count what comes; see `Launcher.press`."""

@@ -115,3 +115,21 @@ def test_a_launcher_without_a_calibration_is_told_nothing() -> None:
             await launcher.aclose()
 
     assert rig.run(talk()) == {name: getattr(Limits, name) for name in LIMITS}
+
+
+def test_the_board_is_looked_for_as_soon_as_somebody_listens() -> None:
+    rig = BoardRig(Interpreter.CPYTHON)
+    launcher = tuned(rig, {})
+
+    async def talk() -> tuple[str, str, bool]:
+        before = launcher.status().name
+        launcher.inputs()
+        await rig.clock.sleep_until(rig.clock.now_ms() + 500)
+        status = launcher.status()
+        await launcher.aclose()
+        return before, status.name, status.simulated
+
+    before, after, simulated = rig.run(talk())
+    assert before == "board -"
+    assert after.startswith("SIMULATED board")
+    assert simulated
