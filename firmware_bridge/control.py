@@ -12,7 +12,7 @@ from firmware_bridge.gpio_pins import GpioPins
 from firmware_bridge.pico.panel import CARD, Event, Panel
 from firmware_bridge.pico.results import Result
 from firmware_bridge.pico.senses import Switch
-from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, TAKE, WAIT, Inputs, Shot
+from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, SETTLE, TAKE, WAIT, Inputs, Shot
 from firmware_bridge.pico.shot import DOOR as DOOR_OPEN
 from firmware_bridge.tapping import TapShot
 
@@ -20,6 +20,8 @@ SOFT_MS = 1
 """Between two steps while the motor is started softly, a step on and a step off."""
 BUSY_MS = 2
 """Between two steps while a shot runs."""
+SETTLE_MS = 6
+"""The same while late cards are waited for."""
 IDLE_MS = 50
 """The same while nothing runs; an edge comes at once anyway."""
 POLL_MS = 20
@@ -100,8 +102,10 @@ class Control:
         self._tell(now_ms)
         if self._acting and self.shot.soft:
             return SOFT_MS
-        if self._acting or now_ms < self._beep_until:
+        if now_ms < self._beep_until:
             return BUSY_MS
+        if self._acting:
+            return SETTLE_MS if self.shot.state == SETTLE else BUSY_MS
         return self._idle_ms()
 
     def _feel_gap(self, now_ms: int) -> None:

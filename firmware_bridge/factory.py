@@ -27,7 +27,9 @@ def open_factory(name: str) -> Any:
 
 def advice(error: Exception) -> str:
     """Say what to do about an error of gpiozero or lgpio."""
-    text = str(error).strip("'")
+    text = str(error)
+    if text.startswith("'") and text.endswith("'"):  # as lgpio writes its errors
+        text = text[1:-1]
     kind = type(error).__name__
     for sign, what in _ADVICE:
         if sign in kind or sign in text:

@@ -5,6 +5,13 @@ from heapq import heappop
 
 from launcher_sim.clock import VirtualClock
 from launcher_sim.raspberry import RaspberryPi
+from launcher_sim.world import Senses
+
+CALM_MS = 20
+"""A loop that can wait for so long is only looking."""
+
+RARELY_MS = 300
+"""How often it is stepped then: within its lease."""
 
 PATIENCE_MS = 120_000
 """With nobody asleep, so long something may still come from the launcher."""
@@ -14,7 +21,8 @@ class PiClock(VirtualClock):
     """A virtual clock that steps a control loop at exactly its moments.
 
     It is what paces the loop (`firmware_bridge.pacer.Pacer`), in the place of a thread.  A step
-    takes no time.
+    takes no time.  A loop that would only look now and then whether something has changed is
+    stepped when something has, and else rarely.
     """
 
     def __init__(self, pi: RaspberryPi) -> None:
@@ -26,6 +34,8 @@ class PiClock(VirtualClock):
         self._step: Callable[[], int] | None = None
         self._ended: Callable[[], None] = lambda: None
         self._due_ms = 0
+        self._calm_ms = 0
+        self._seen: Senses | None = None
         self._heard = False
 
     # --- What a pacer does ----------------------------------------------------
@@ -81,7 +91,10 @@ class PiClock(VirtualClock):
         if self._step is not None:
             self._hangs = False
             self.pi.stale = True
-            self._due_ms = self.pi.now_ms + self._step()
+            wait_ms = self._step()
+            self._calm_ms = wait_ms if wait_ms >= CALM_MS else 0
+            self._due_ms = self.pi.now_ms + max(wait_ms, RARELY_MS if self._calm_ms else 0)
+            self._seen = self.pi.world.senses if self._calm_ms else None
             self.steps += 1
             self.watch()
 
@@ -94,9 +107,22 @@ class PiClock(VirtualClock):
         if self._step is None:
             self.pi.advance(goal_ms)
             return
-        self.pi.advance(min(goal_ms, max(self._due_ms, self.pi.now_ms + 1)))
+        target_ms = min(goal_ms, max(self._due_ms, self.pi.now_ms + 1))
+        if self._calm_ms and not self._hangs:
+            target_ms = self._up_to_change(target_ms)
+        self.pi.advance(target_ms)
         if self.pi.now_ms >= self._due_ms:
             self._step_now()
+
+    def _up_to_change(self, target_ms: int) -> int:
+        """Stop at the next look of the loop that would see something new."""
+        world, now_ms = self.pi.world, self.pi.now_ms
+        if world.senses != self._seen:
+            self._due_ms = min(self._due_ms, now_ms + self._calm_ms)
+            self.pi.look()
+        else:
+            self._due_ms = min(self._due_ms, max(world.next_change_ms(), now_ms + 1))
+        return min(target_ms, self._due_ms)
 
     def _jump(self, limit_ms: float = float("inf")) -> bool:
         """Step until the driver has told something or the next sleeper wakes."""

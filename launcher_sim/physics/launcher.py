@@ -75,16 +75,21 @@ class PhysicalLauncher:
         """What there is to be sensed now."""
         machine, faults = self.machine, self.faults
         millivolts = round(machine.volts * 1000)
-        door, hopper = machine.door_open, machine.ledger.hopper > 0
+        door, hopper = machine.stage.door_open, machine.throat.hopper > 0
         return Senses(
-            beam=machine.blocked,
+            beam=machine.beam.output,
             door=door if faults.door is None else faults.door,
             hopper=hopper if faults.hopper is None else faults.hopper,
             fault=machine.failing,
             pack_mv=faults.pack_mv(millivolts) if faults.pack_mv else millivolts,
-            button=faults.button or self.now_ms < self._pressed_until,
-            seats=sum(1 << seat - 1 for seat, until in self._called.items() if self.now_ms < until),
+            button=faults.button or machine.now_ms < self._pressed_until,
+            seats=self._seats() if self._called else 0,
         )
+
+    def _seats(self) -> int:
+        now_ms = self.now_ms
+        self._called = {seat: until for seat, until in self._called.items() if now_ms < until}
+        return sum(1 << seat - 1 for seat in self._called)
 
     def drive(self, drive: Drive) -> None:
         """Tell it what the electronics do from now on."""
