@@ -63,7 +63,7 @@ test-python: $(DEV)
 	$(BIN)/coverage report --include='engine/*' --fail-under=100
 
 bench: $(BENCH)
-	@for script in start_and_memory engine_speed launcher_speed physics_speed bots_arena; do \
+	@for script in start_and_memory recall_speed engine_speed launcher_speed physics_speed bots_arena; do \
 		echo; echo "== $$script"; \
 		$(BIN)/python benchmarks/$$script.py || exit 1; \
 	done

@@ -1,7 +1,7 @@
 """The croupier: serves what nobody is asked for.  Shots, bots, and the launcher's own button."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from secrets import token_hex
@@ -30,6 +30,12 @@ from kiosk.refusal import Refusal
 from kiosk.surroundings import Surroundings
 from kiosk.table import Table
 
+ALONE_MS = 60_000
+"""So long bots among themselves go on when nobody looks any more."""
+
+LOOK_MS = 1_000
+"""How often they look up then."""
+
 MEND_MS = 2_000
 """How often a disk that takes nothing is tried again."""
 
@@ -40,6 +46,8 @@ class Habits:
 
     pace: Pace = HUMAN
     make_bot: Maker = make_bot
+    is_watched: Callable[[], bool] = lambda: True
+    """Whether anybody looks; bots among themselves stop when nobody has for a while."""
 
 
 class Croupier:
@@ -54,6 +62,7 @@ class Croupier:
         self._chance = around.chance
         self._habits = habits
         self._players: Players | None = None
+        self._watched_ms = around.clock.now_ms()
         self._outcome: tuple[str, Outcome] | None = None
         self._woken = asyncio.Event()
         self._start = token_hex(4)
@@ -143,6 +152,9 @@ class Croupier:
     async def _play(self, sitting: Sitting) -> None:
         """Let the bot act whose moment comes first, when it comes."""
         now_ms = self._clock.now_ms()
+        if self._is_alone(sitting, now_ms):
+            await first_of(self._woken.wait(), self._clock.sleep_until(now_ms + LOOK_MS))
+            return
         players = self._seated(sitting)
         plan = players.next(sitting, self._table.version, now_ms)
         if plan is None:
@@ -152,6 +164,12 @@ class Croupier:
         else:
             await self._table.do(plan.action, self._table.version)
             players.done(plan)
+
+    def _is_alone(self, sitting: Sitting, now_ms: int) -> bool:
+        """Tell whether bots play for nobody: no person at the table, and nobody who looks."""
+        if sitting.seating.people or self._habits.is_watched():
+            self._watched_ms = now_ms
+        return now_ms - self._watched_ms >= ALONE_MS
 
     def _seated(self, sitting: Sitting) -> Players:
         if self._players is None or self._players.match_id != sitting.id:

@@ -1,7 +1,8 @@
 """A kept match becomes a table again: its rows are carried out once more."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from engine.actions import Action, parse_action
 from engine.play import apply, start
@@ -49,12 +50,17 @@ class _Fold:
     """What the rows so far amount to."""
 
     state: State
+    since: int
+    """The first row whose answer is to be known again."""
     seats: dict[int, Seat] = field(default_factory=dict)
     actions: list[Action] = field(default_factory=list)
     trouble: Trouble | None = None
     shot_id: str | None = None
     answers: dict[Key, Answered] = field(default_factory=dict)
     _asked: tuple[Key, int] | None = None
+    _parse: Callable[[str], Action] = field(
+        default_factory=lambda: lru_cache(2_048)(parse_action)  # the same few are said all the time
+    )
 
     def take(self, row: KeptRow) -> None:
         """Carry out one row.
@@ -66,7 +72,7 @@ class _Fold:
                 number, seat = parse_seat_line(row.text)
                 self.seats[number] = seat
             case RowKind.ACTION:
-                action = parse_action(row.text)
+                action = self._parse(row.text)
                 self.state, _ = apply(self.state, action)
                 self.actions.append(action)
             case RowKind.INTENT:
@@ -81,6 +87,8 @@ class _Fold:
 
     def _answer(self, row: KeptRow) -> None:
         """A command is answered with the table after the last row of its version."""
+        if row.n < self.since:
+            return
         if row.command is not None:
             self._asked = parse_key(row.command), row.version
         if self._asked is not None and self._asked[1] == row.version:
@@ -96,8 +104,11 @@ def recall(kept: Kept) -> Recalled:
     number = 0
     try:
         record = loads(kept.head)
-        fold = _Fold(start(record.rules, record.players, real=record.real))
-        for row in standing(kept.rows):
+        rows = standing(kept.rows)
+        commands = [row.n for row in rows if row.command is not None][-MOST_ANSWERS:]
+        since = commands[0] if commands else len(kept.rows)
+        fold = _Fold(start(record.rules, record.players, real=record.real), since)
+        for row in rows:
             number = row.n
             fold.take(row)
         seating = Seating(tuple(fold.seats[seat] for seat in range(record.players)))
@@ -109,7 +120,7 @@ def recall(kept: Kept) -> Recalled:
         tuple(fold.actions),
         fold.trouble,
         fold.shot_id,
-        tuple(fold.answers.values())[-MOST_ANSWERS:],
+        tuple(fold.answers.values()),
     )
 
 

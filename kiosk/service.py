@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from starlette.requests import HTTPConnection
@@ -43,7 +44,8 @@ class Service:
         self._journal = journal
         self.table = Table(launcher, around)
         self.live = Live(self.table, around.clock)
-        self._croupier = Croupier(self.table, launcher, around, habits or Habits())
+        watched = replace(habits or Habits(), is_watched=lambda: self.live.clients > 0)
+        self._croupier = Croupier(self.table, launcher, around, watched)
         self._task: asyncio.Task[None] | None = None
 
     @asynccontextmanager

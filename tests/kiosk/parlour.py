@@ -76,13 +76,14 @@ class Parlour:
         pace: Pace = HUMAN,
         make: Maker = make_bot,
         store: Store | None = None,
+        is_watched: Callable[[], bool] = lambda: True,
     ) -> None:
         self.clock = VirtualClock()
         quick = LauncherPace((SHOT_MS, SHOT_MS), 0, 0)
         self.launcher = ScriptedLauncher(shots, self.clock, quick)
         around = Surroundings(self.clock, Random(seed), "scripted", store or Forgetful())
         self.table = Table(self.launcher, around)
-        self.croupier = Croupier(self.table, self.launcher, around, Habits(pace, make))
+        self.croupier = Croupier(self.table, self.launcher, around, Habits(pace, make, is_watched))
         self.changes: list[Change] = []
         self.table.listen(self.changes.append)
         self._ids = count()

@@ -5,6 +5,7 @@ import pytest
 from engine.play import due
 from engine.rules import rules_for
 from engine.state import Reload
+from kiosk.croupier import ALONE_MS, LOOK_MS
 from kiosk.pace import AT_ONCE, HUMAN
 from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats
 from tests.rulings import ruling
@@ -110,3 +111,32 @@ def test_bots_do_not_play_while_the_launcher_runs() -> None:
         assert parlour.table.version == 4
 
     Parlour(shots=[1, 0], pace=AT_ONCE).run(story)
+
+
+def test_bots_stop_when_nobody_looks_and_go_on_when_somebody_does() -> None:
+    looks = [True]
+
+    async def story(parlour: Parlour) -> None:
+        parlour.table.open(rules_for("attack"), seats("random", "easy", "normal"))
+        await parlour.wait(2 * ALONE_MS)
+        looks[0] = False
+        before = parlour.table.version
+        await parlour.wait(ALONE_MS + LOOK_MS)
+        after = parlour.table.version
+        assert after > before
+        await parlour.wait(10 * ALONE_MS)
+        assert parlour.table.version == after
+        looks[0] = True
+        await parlour.wait(10_000)
+        assert parlour.table.version > after
+
+    Parlour([1] * 2_000, is_watched=lambda: looks[0]).run(story)
+
+
+def test_bots_play_on_with_a_person_at_the_table() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.table.resume(position("R1 R2", "Y1 Y2", "B1 B2"), seats("random", "easy", "screen"))
+        await parlour.wait(10 * ALONE_MS)
+        assert parlour.table.view("table")["turn"] == "P3"
+
+    Parlour([1] * 9, is_watched=lambda: False).run(story)
