@@ -124,14 +124,16 @@ class Evening:
         self.lives += 1
         pid, port = born.bear(fate)
         url = f"ws://127.0.0.1:{port}/api/live"
-        with (
-            suppress(*Gone),
-            closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)) as http,
-            connect(url, close_timeout=1, max_queue=None) as socket,
-        ):
-            self._play(Visit(pid, http, socket), outside=fate == "outside")
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+        try:
+            with (
+                suppress(*Gone),
+                closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)) as http,
+                connect(url, close_timeout=1, max_queue=None) as socket,
+            ):
+                self._play(Visit(pid, http, socket), outside=fate == "outside")
+        finally:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
 
     def _play(self, visit: Visit, *, outside: bool) -> None:
         view = visit.newer(-1)

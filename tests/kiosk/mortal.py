@@ -8,6 +8,7 @@ the product's own `serve`; it finds a quick launcher, and a fuse in its journal,
 its launcher.  It says its address as always, after a line with its process id.
 """
 
+import ctypes
 import os
 import signal
 import sys
@@ -115,6 +116,7 @@ def live(data: Path, fuse: Fuse) -> None:
     def mortal_app(*args: Any, **options: Any) -> Any:
         return MortalApp(create_app(*args, **options), fuse)
 
+    _die_with_parent()
     vars(folder)["Journal"] = MortalJournal
     vars(server)["open_launcher"] = open_launcher
     vars(api)["create_app"] = mortal_app
@@ -122,8 +124,14 @@ def live(data: Path, fuse: Fuse) -> None:
     cli.main(["serve", "--port", "0", "--data", str(data)])
 
 
+def _die_with_parent() -> None:
+    """Be gone when whoever started this process is (Linux: PR_SET_PDEATHSIG)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
 def main() -> None:
     """Fork a server for each line that is read; the one before is dead by then."""
+    _die_with_parent()
     data = Path(sys.argv[1])
     with quick_start():  # everything that a server imports when it starts
         import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
