@@ -30,6 +30,7 @@ from kiosk.messages import LAUNCHER  # noqa: E402
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 SOURCES = ("kiosk", "engine")
 EXTRACT = ["--mapping-file", ".ci/babel.toml", "--add-location=file", "--keyword=Switch:5"]
+EXTRACT += ["--keyword=mark", "--keyword=say", "--keyword=say_as:1c,2", "--keyword=say_many:1,2"]
 IDLE = re.compile(
     rb'^"(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Project-Id-Version'
     rb"|Report-Msgid-Bugs-To|Last-Translator|Language-Team):.*\n",

@@ -10,6 +10,7 @@ from typing import Any, NoReturn, Protocol
 
 from typing_extensions import override
 
+from kiosk.languages import LANGUAGES, of_environment, speak
 from kiosk.options import LARGEST_SEED, whole
 from kiosk.stop import ExitCode, Stop, WrongUse
 from kiosk.workshop import add_files, add_workshop
@@ -138,10 +139,13 @@ def _add_play(commands: Commands) -> None:
     parser = _command(commands, "play", _play, "play in this terminal, people and bots")
     _add_game(parser)
     parser.add_argument("--bots", metavar="LIST", help="levels of the bots, with commas between")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language; else that of the terminal")
 
 
 def _play(options: argparse.Namespace) -> int:
     from kiosk.terminal import play
+
+    speak(options.lang or of_environment(os.environ))
 
     return play(
         game=options.game,

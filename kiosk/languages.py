@@ -53,7 +53,10 @@ def catalogue(code: str) -> NullTranslations:
 def isolated(text: object, code: str) -> str:
     """Keep a name, a card or a number in one piece inside a line that runs from right to left."""
     plain = str(text)
-    return f"{_ISOLATE}{plain}{_END}" if LANGUAGES[code].direction == "rtl" else plain
+    alone = plain.startswith(_ISOLATE) and plain.find(_END) == len(plain) - 1
+    if LANGUAGES[code].direction == "ltr" or alone:
+        return plain
+    return f"{_ISOLATE}{plain}{_END}"
 
 
 def known(tag: str) -> str | None:
@@ -111,5 +114,36 @@ def speak(code: str) -> None:
 
 
 def spoken() -> str:
-    """Tell which language is used in this terminal."""
+    """Tell which language this terminal uses."""
     return _spoken.get()
+
+
+def mark(text: str) -> str:
+    """Mark a text for the catalogues; `say` looks it up later."""
+    return text
+
+
+def say(text: str, **values: object) -> str:
+    """Say a text of the sources in the language of this terminal."""
+    return _filled(catalogue(_spoken.get()).gettext(text), values)
+
+
+def say_as(context: str, text: str) -> str:
+    """Say a word that is two in another language: `context` tells which one is meant."""
+    return _filled(catalogue(_spoken.get()).pgettext(context, text), {})
+
+
+def say_many(one: str, many: str, count: int) -> str:
+    """Say how many, in the form that the language has for this number."""
+    text = catalogue(_spoken.get()).ngettext(one, many, count)
+    return _filled(text, {"count": count})
+
+
+def apart(text: object) -> str:
+    """Keep a piece of a sentence together, in the language of this terminal."""
+    return isolated(text, _spoken.get())
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    words = {name: apart(value) for name, value in values.items()}
+    return apart(text.format(**words) if values else text)

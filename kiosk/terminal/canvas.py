@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 
+from rich.cells import cell_len, split_graphemes
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.segment import Segment
 from rich.style import Style
@@ -38,13 +39,16 @@ class Canvas:
         for run in line:
             style = laid = run.style or PLAIN
             below: Style | None = None
-            for at, character in enumerate(run.text, column):
-                if 0 <= at < self.width:
+            for character, cover in clusters(run.text):
+                at, column = column, column + cover
+                if cover and at >= 0 and column <= self.width:
                     if cells[at][1] is not below:
                         below = cells[at][1]
                         laid = _laid(style, below)
                     cells[at] = (character, laid)
-            column += len(run.text)
+                    cells[at + 1 : column] = [("", laid)] * (cover - 1)
+                elif not cover and 0 < at <= self.width:
+                    cells[at - 1] = (cells[at - 1][0] + character, cells[at - 1][1])
 
     def put_all(self, column: int, row: int, lines: Iterable[Line]) -> None:
         """Lay several lines, one under the other."""
@@ -92,6 +96,24 @@ class Canvas:
             if number:
                 yield Segment.line()
             yield from line
+
+
+@lru_cache(maxsize=4096)
+def clusters(text: str) -> tuple[tuple[str, int], ...]:
+    """What stands in one place each, and how many cells it covers.
+
+    A mark that opens an isolated piece has no cell: it goes with what comes next.
+    """
+    if cell_len(text) == len(text):
+        return tuple((character, 1) for character in text)
+    found: list[tuple[str, int]] = []
+    opened = ""
+    for start, end, cells in split_graphemes(text)[0]:
+        piece = opened + text[start:end]
+        opened = piece if cells == 0 else ""
+        if cells:
+            found.append((piece, cells))
+    return (*found, (opened, 0)) if opened else tuple(found)
 
 
 @lru_cache(maxsize=1024)

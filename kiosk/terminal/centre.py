@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.style import Style
 
+from kiosk.languages import say, say_as
 from kiosk.terminal import cards, faces, ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.ink import Line
@@ -60,7 +61,7 @@ def _pile(canvas: Canvas, column: int, row: int, size: int, view: View) -> int:
     canvas.box((column, row), (wide, size + _RIM), rim, heavy=True)
     face = cards.large(card, size) if card else cards.empty(size, wide - 4)
     canvas.put_all(column + 2, row + 1, face)
-    label = ink.pill(suit) if suit else ink.ink(_rim_word(view), ink.FAINT)
+    label = ink.pill(suit) if suit else ink.tag(_rim_word(view), ink.FAINT)
     canvas.center(row + size + 1, label, column, column + wide)
     if view["family"] == "attack":
         _ring(canvas, (column, row), (wide, size + _RIM), view["direction"] == "left")
@@ -82,8 +83,8 @@ def _ring(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], clockwise:
 
 def _rim_word(view: View) -> str:
     if view["state"] == "draft":
-        return " draft "
-    return " no colour " if view["top"] else ""
+        return say("draft")
+    return say("no colour") if view["top"] else ""
 
 
 def _machine(
@@ -92,15 +93,20 @@ def _machine(
     """The launcher: slot, button, hopper."""
     frame = Style(color=faces.LILAC if launcher.lit else faces.VIOLET, bold=True)
     canvas.box((column, row), (MACHINE, height), frame)
-    canvas.center(row, ink.ink(" launcher ", ink.MACHINE), column, column + MACHINE)
+    canvas.center(row, ink.tag(say("launcher"), ink.MACHINE), column, column + MACHINE)
     button = ink.PRESS_TAG if can(view, "press") else ink.IDLE_TAG
     cap = ink.ink(" " * 13, button)
-    name = ink.ink("    PRESS    ", button)
+    name = ink.ink(_middle(say_as("big button", "PRESS"), 13), button)
     space: dict[int, list[Line]] = {9: [(), name, ()], 11: [(), cap, name, cap, ()]}
     lines = [_slot(launcher), *space.get(height, [name])]
     lines += [_said(view, launcher), _hopper(view), _gauge(view)]
     for offset, line in enumerate(lines, 1):
         canvas.center(row + offset, line, column, column + MACHINE)
+
+
+def _middle(text: str, cells: int) -> str:
+    """A text in the middle of so many cells."""
+    return ink.pad(" " * ((cells - ink.width(ink.ink(text))) // 2) + text, cells)
 
 
 def _slot(launcher: Launcher) -> Line:
@@ -119,17 +125,17 @@ def _said(view: View, launcher: Launcher) -> Line:
     if launcher.says:
         return ink.ink(launcher.says, ink.ALERT if launcher.loud else ink.MACHINE)
     if view["running"]:
-        return ink.ink("running ...", ink.MACHINE)
-    return ink.ink("ready" if view["draw"] else "empty", ink.FAINT)
+        return ink.ink(say("running ..."), ink.MACHINE)
+    return ink.ink(say("ready") if view["draw"] else say("empty"), ink.FAINT)
 
 
 def _hopper(view: View) -> Line:
     count = view["draw"]
-    warning = {"needed": " fill it", "possible": " low"}.get(view["reload"] or "", "")
-    if view["low"] and not warning:
-        warning = " low"
+    low = view["low"] or view["reload"] == "possible"
+    warning = say("fill it") if view["reload"] == "needed" else say("low") if low else ""
     number = ink.ink(str(count), ink.ALERT if warning else ink.STRONG)
-    return ink.join(ink.ink("hopper ", ink.FAINT), number, ink.ink(warning, ink.ALERT))
+    told = ink.ink(f" {warning}" if warning else "", ink.ALERT)
+    return ink.join(ink.ink(say("hopper"), ink.FAINT), " ", number, told)
 
 
 def _gauge(view: View) -> Line:
@@ -147,12 +153,13 @@ def _draw_pile(canvas: Canvas, column: int, row: int, size: int, view: View) -> 
     canvas.center(row + size + 1, _left_to_draw(view), column, column + wide + 2)
     if view["look"]:
         canvas.put_all(column + wide + 2, row + 1, cards.large(view["look"], min(7, size)))
-        under = ink.ink("keep it?", ink.ALERT)
+        under = ink.ink(say("keep it?"), ink.ALERT)
         canvas.center(row + size + 1, under, column + wide + 2, column + 2 * wide + 2)
 
 
 def _left_to_draw(view: View) -> Line:
-    return ink.join(ink.ink(str(view["draw"]), ink.STRONG), ink.ink(" to draw", ink.FAINT))
+    count = ink.ink(str(view["draw"]), ink.STRONG)
+    return ink.weave(say("{count} to draw"), ink.FAINT, count=count)
 
 
 def _news(canvas: Canvas, at: tuple[int, int], size: tuple[int, int], news: Sequence[Line]) -> None:

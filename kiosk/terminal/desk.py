@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Protocol
 
+from kiosk.languages import say, say_as
 from kiosk.terminal import handbook, ink, screen
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.centre import Launcher
@@ -154,7 +155,7 @@ class Desk:
         if len(whom) < 2:
             return next(iter(whom.values()), None)
         offered = targets(whom.values(), self._outlook.names)
-        with self.asking(ink.ink("Catch whom?", ink.STRONG), offered):
+        with self.asking(ink.ink(say("Catch whom?"), ink.STRONG), offered):
             key = self.key()
         return next((choice.actions[0] for choice in offered if choice.key == key), None)
 
@@ -172,8 +173,9 @@ class Desk:
 
     def _quit(self) -> None:
         yes, no = ink.ink("y ", ink.KEY), ink.ink("n ", ink.KEY)
-        leave = ink.ink("Leave the match?   ", ink.ALERT)
-        with self.asking(ink.join(leave, yes, "yes   ", no, "no")):
+        leave = ink.ink(say("Leave the match?"), ink.ALERT)
+        answers = yes, say_as("key", "yes"), "   ", no, say_as("key", "no")
+        with self.asking(ink.join(leave, "   ", *answers)):
             if self.key() in YES:
                 raise Leave
 
@@ -181,5 +183,5 @@ class Desk:
 def _keys(outlook: Outlook) -> list[tuple[str, str]]:
     said = {text.split()[1] for text in outlook.calls()}
     found = [("u", "UNO")] if "uno" in said else []
-    found += [("c", "catch")] if "catch" in said else []
-    return [*found, ("?", "help"), ("q", "quit")]
+    found += [("c", say_as("key", "catch"))] if "catch" in said else []
+    return [*found, ("?", say_as("key", "help")), ("q", say_as("key", "quit"))]

@@ -11,6 +11,8 @@ from rich.color import Color, ColorType
 from rich.color_triplet import ColorTriplet
 from rich.style import Style
 
+from kiosk.languages import mark, say
+
 
 class Suit(StrEnum):
     """The four colours, each with a shape of its own, so that colour is never alone."""
@@ -28,7 +30,7 @@ class Suit(StrEnum):
     @property
     def word(self) -> str:
         """Its name in a sentence."""
-        return self.name.lower()
+        return say(_COLORS[self.value])
 
 
 def rgb(text: str) -> Color:
@@ -76,24 +78,25 @@ UNKNOWN: Final = "??"
 WILD_SHAPE: Final = "★"
 _NOTATION: Final = re.compile(r"^(?P<suit>[RYGB])?(?P<rank>[^:]+)(?::(?P<named>[RYGB]))?$")
 
+_COLORS: Final = {"R": mark("red"), "Y": mark("yellow"), "G": mark("green"), "B": mark("blue")}
 _RANKS: Final = {
-    "S": "Skip",
-    "R": "Reverse",
-    "+2": "Draw Two",
-    "H1": "Hit 1",
-    "H2": "Hit 2",
-    "DA": "Discard All",
-    "TH": "Trade Hands",
-    "W": "Wild",
-    "W+4": "Wild Draw Four",
-    "WSH": "Wild Shuffle Hands",
-    "WC": "Wild Customizable",
-    "WH4": "Wild Hit 4",
-    "WAA": "Wild Attack-Attack",
-    "WHF": "Wild Hit-Fire",
-    "WAH": "Wild All Hit",
-    "WXH": "Wild Extreme Hit",
-    UNKNOWN: "a hidden card",
+    "S": mark("Skip"),
+    "R": mark("Reverse"),
+    "+2": mark("Draw Two"),
+    "H1": mark("Hit 1"),
+    "H2": mark("Hit 2"),
+    "DA": mark("Discard All"),
+    "TH": mark("Trade Hands"),
+    "W": mark("Wild"),
+    "W+4": mark("Wild Draw Four"),
+    "WSH": mark("Wild Shuffle Hands"),
+    "WC": mark("Wild Customizable"),
+    "WH4": mark("Wild Hit 4"),
+    "WAA": mark("Wild Attack-Attack"),
+    "WHF": mark("Wild Hit-Fire"),
+    "WAH": mark("Wild All Hit"),
+    "WXH": mark("Wild Extreme Hit"),
+    UNKNOWN: mark("a hidden card"),
 }
 _BIG: Final = {
     "S": "SKIP",
@@ -156,13 +159,18 @@ class Face:
     @property
     def words(self) -> str:
         """Its name in a sentence: `red 5`, `green Discard All`, `Wild (blue)`."""
-        rank = _RANKS.get(self.rank, "")
-        if not rank and self.rank.startswith("WC"):
-            rank = f"Wild Customizable {self.rank[2:]}"
-        rank = rank or self.rank
         if self.suit:
-            return f"{self.suit.word} {rank}"
-        return f"{rank} ({self.named.word})" if self.named else rank
+            return say("{color} {rank}", color=self.suit.word, rank=self.name)
+        if self.named:
+            return say("{rank} ({color})", rank=self.name, color=self.named.word)
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """Its rank in a sentence: `5`, `Discard All`."""
+        if self.rank[:2] == "WC" and self.rank[2:]:
+            return f"{say(_RANKS['WC'])} {self.rank[2:]}"
+        return say(_RANKS[self.rank]) if self.rank in _RANKS else self.rank
 
 
 def face(card: str) -> Face:

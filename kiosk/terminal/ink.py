@@ -6,13 +6,18 @@ import re
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
+from kiosk.languages import apart
 from kiosk.terminal import faces
 from kiosk.terminal.faces import Suit
 
 Line: TypeAlias = tuple[Segment, ...]
+
+_FIELD: Final = re.compile(r"\{(\w+)\}")
+_OPEN, _CLOSE = "\u2068", "\u2069"
 
 PLAIN: Final = Style(color=faces.CREAM)
 STRONG: Final = Style(color=faces.CREAM, bold=True)
@@ -55,11 +60,39 @@ def crop(line: Line, cells: int) -> Line:
         return line
     kept, left = [], max(0, cells - 1)
     for run in line:
-        kept.append(Segment(run.text[:left], run.style))
-        left -= len(run.text)
+        kept.append(run.split_cells(left)[0] if run.cell_length > left else run)
+        left -= run.cell_length
         if left <= 0:
             break
-    return (*kept, Segment("…", FAINT)) if cells > 0 else ()
+    text = plain(tuple(kept))
+    open_still = text.count(_OPEN) - text.count(_CLOSE)
+    return (*kept, Segment("…" + _CLOSE * open_still, FAINT)) if cells > 0 else ()
+
+
+def tag(text: str, style: Style = PLAIN) -> Line:
+    """A word with a little ground on both sides."""
+    return ink(f" {text} ", style)
+
+
+def pad(text: str, cells: int) -> str:
+    """A text with spaces behind it, so many cells wide."""
+    return text + " " * (cells - cell_len(text))
+
+
+def weave(sentence: str, style: Style = PLAIN, **pieces: Line) -> Line:
+    """A sentence with coloured pieces in the places of its fields: `Match {what}`."""
+    parts: list[Line] = []
+    at = 0
+    for found in _FIELD.finditer(sentence):
+        parts += [ink(sentence[at : found.start()], style), _apart(pieces[found[1]])]
+        at = found.end()
+    return join(*parts, ink(sentence[at:], style))
+
+
+def _apart(line: Line) -> Line:
+    """A piece that stays together in a sentence from right to left."""
+    before, after = apart("|").split("|")
+    return join(ink(before), line, ink(after)) if before else line
 
 
 def chip(card: str) -> Line:
@@ -90,12 +123,12 @@ def wrap(line: Line, cells: int) -> list[Line]:
     rows: list[list[Segment]] = [[]]
     used = 0
     for word in _words(line):
-        if used and used + len(word.text.rstrip()) > cells:
+        if used and used + cell_len(word.text.rstrip()) > cells:
             rows.append([])
             used = 0
         if used or word.text.strip():
             rows[-1].append(word)
-            used += len(word.text)
+            used += word.cell_length
     return [tuple(row) for row in rows]
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from engine.actions import Action, seat_text
 from engine.play import IllegalAction, apply
 from kiosk.command import command
+from kiosk.languages import say, say_as, spoken
 from kiosk.match import Match, Step
 from kiosk.messages import sentence
 from kiosk.refusal import Refusal
@@ -66,16 +67,15 @@ class LineFront:
         if not found:
             return None
         what = ["u UNO"] if calls(found, "uno") else []
-        what += [
-            f"c catch {self._outlook.names(text.split()[-1])}" for text in calls(found, "catch")
-        ]
-        self._write(f"  {'   '.join(dict.fromkeys(what))}   Enter: go on")
+        caught = (self._outlook.names(text.split()[-1]) for text in calls(found, "catch"))
+        what += ["c " + say("catch {name}", name=name) for name in caught]
+        self._write("  " + "   ".join([*dict.fromkeys(what), say("Enter: go on")]))
         return self._call(self._line())
 
     def round_over(self) -> None:
         """Print the sheet; any line goes on."""
         self.match_over()
-        self._write("Enter: next round")
+        self._write(say("Enter: next round"))
         self._line()
 
     def match_over(self) -> None:
@@ -84,14 +84,16 @@ class LineFront:
         self._write(f"\n{sheet.title(view, names)}")
         for seat in view["seats"]:
             sums = sheet.sum_text(view, seat)
-            self._write(f"  {names(seat['seat']):<10}{sheet.total(seat)}  {sums}".rstrip())
+            name = ink.pad(names(seat["seat"]), 10)
+            self._write(f"  {name}{sheet.total(seat)}  {sums}".rstrip())
 
     # --- asking ---------------------------------------------------------------
 
     def _curtain(self, seat: int) -> None:
         """Whoever answers at once, without opening the curtain first, has opened it too."""
         self._outlook.close()
-        self._write(f"\nPass to {self._outlook.names(seat_text(seat))}, press Enter")
+        name = self._outlook.names(seat_text(seat))
+        self._write("\n" + say("Pass to {name}, press Enter", name=name))
         self._kept = self._line() or None
         self._outlook.opened = seat
 
@@ -101,14 +103,14 @@ class LineFront:
         self._write(table_line(view, self._outlook.names))
         if seat == self._outlook.opened:
             mine = next(one for one in view["seats"] if one["seat"] == seat_text(seat))
-            self._write(f"Your hand: {hand.lines_of(mine['hand'] or ())}")
+            self._write(say("Your hand: {cards}", cards=hand.lines_of(mine["hand"] or ())))
             if view["look"]:
-                self._write(f"You look at: {hand.lines_of([view['look']])}")
+                self._write(say("You look at: {cards}", cards=hand.lines_of([view["look"]])))
         name = self._outlook.names(seat_text(seat))
         self._write(f"{name}: {said(prompts.prompt(view))}")
         self._write(f"  {menu_line(choices)}")
         for text in dict.fromkeys(call.split()[1] for call in self._outlook.calls()):
-            self._write("  u UNO" if text == "uno" else "  c catch")
+            self._write("  u UNO" if text == "uno" else "  c " + say_as("key", "catch"))
 
     def _choose(self, seat: int, first: Sequence[Choice]) -> str:
         choices = first
@@ -134,9 +136,9 @@ class LineFront:
             assert isinstance(action, Action)
             apply(self._match.state, action)
         except Refusal as refused:
-            self._write(sentence(refused.reason, refused.values))
+            self._write(sentence(refused.reason, refused.values, spoken()))
         except IllegalAction as refused:
-            self._write(sentence(refused.reason, refused.values))
+            self._write(sentence(refused.reason, refused.values, spoken()))
         else:
             return str(action)
         return None
@@ -183,10 +185,12 @@ def table_line(view: View, names: Callable[[str], str]) -> str:
         f"{names(seat['seat'])} {seat['count']}{' UNO' if seat['uno'] else ''}"
         for seat in view["seats"]
     )
-    top = hand.lines_of([view["top"]]) if view["top"] else "nothing"
-    color = f" colour {view['color']}" if view["color"] else ""
-    place = "hopper" if view["family"] == "attack" else "pile"
-    return f"Top: {top}{color} | {place} {view['draw']} | {view['direction']} | {seats}"
+    top = hand.lines_of([view["top"]]) if view["top"] else say("nothing")
+    color = " " + say("colour {color}", color=view["color"]) if view["color"] else ""
+    place = say("hopper") if view["family"] == "attack" else say("pile")
+    way = say_as("way", "left") if view["direction"] == "left" else say_as("way", "right")
+    lying = say("Top: {cards}", cards=top)
+    return f"{lying}{color} | {place} {view['draw']} | {way} | {seats}"
 
 
 def said(line: Line) -> str:

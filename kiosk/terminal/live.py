@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.actions import seat_text
+from kiosk.languages import say, say_as, say_many
 from kiosk.match import Step
 from kiosk.terminal import ink, prompts, screen, sheet
 from kiosk.terminal.centre import Launcher
@@ -42,7 +43,7 @@ class LiveFront:
         pulse = max(_FAST_PULSE, _SLOW_PULSE - _STEP_FASTER * self._blanks)
         for beat in range(round(_SUSPENSE / pulse)):
             dots = "." * (beat % 4)
-            self._desk.launcher = Launcher(f"whirr {dots:<3}", _LIT[beat % len(_LIT)])
+            self._desk.launcher = Launcher(say("whirr") + f" {dots:<3}", _LIT[beat % len(_LIT)])
             self._desk.draw()
             if self._desk.rest(pulse):
                 break
@@ -58,7 +59,7 @@ class LiveFront:
         if shots:
             self._desk.rest(_SHOWN)
         if not self._outlook.alone and self._is_mine(seen):
-            self._look("These are yours. Space when you have seen them", _LOOKED_AT)
+            self._look(say("These are yours. Space when you have seen them"), _LOOKED_AT)
         self._desk.launcher = Launcher()
 
     def ask(self, seat: int) -> str:
@@ -124,7 +125,7 @@ class LiveFront:
         """Hide the table until the next person has it; a call may be heard meanwhile."""
         self._outlook.close()
         name = self._outlook.names(seat_text(seat))
-        hint = "u UNO, c catch" if self._outlook.calls() else ""
+        hint = "u UNO, c " + say_as("key", "catch") if self._outlook.calls() else ""
         self._desk.show(lambda size: screen.curtain(name, size, hint))
         while (key := self._desk.key()) not in GO_ON:
             if (call := self._desk.said(key)) is not None:
@@ -150,8 +151,8 @@ class LiveFront:
 def told(count: int) -> Launcher:
     """What the launcher says after a press."""
     if count == 0:
-        return Launcher("click ... nothing")
-    return Launcher("1 card!" if count == 1 else f"{count} cards!", _ALL_LIT, loud=True)
+        return Launcher(say("click ... nothing"))
+    return Launcher(say_many("{count} card!", "{count} cards!", count), _ALL_LIT, loud=True)
 
 
 def find(choices: Sequence[Choice], key: str) -> Choice | None:
@@ -169,5 +170,5 @@ def _question(choices: Sequence[Choice], view: View, *, deep: bool) -> Line:
     if not deep:
         return prompts.prompt(view)
     colors = all(choice.suit for choice in choices)
-    what = ink.ink("Name a colour" if colors else "Choose", ink.STRONG)
-    return ink.join(what, ink.ink("   (Esc: back)", ink.FAINT))
+    what = ink.ink(say("Name a colour") if colors else say("Choose"), ink.STRONG)
+    return ink.join(what, "   ", ink.ink("(" + say("Esc: back") + ")", ink.FAINT))

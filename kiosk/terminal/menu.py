@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, TypeVar
 
+from kiosk.languages import mark, say
 from kiosk.terminal import faces
 from kiosk.terminal.faces import Suit
 from kiosk.terminal.words import Names
@@ -15,18 +16,18 @@ T = TypeVar("T")
 
 PLAY_KEYS: Final = "1234567890efghijostvwyzbEFGHIJOSTVWYZB"
 _WORDS: Final = {
-    "press": ("p", "press the launcher"),
-    "draw": ("d", "draw"),
-    "pass": ("n", "pass"),
-    "keep": ("k", "keep"),
-    "reject": ("r", "turn down"),
-    "accept": ("a", "accept"),
-    "challenge": ("x", "challenge"),
-    "dump": ("m", "dump"),
-    "guilty": ("g", "guilty"),
-    "innocent": ("i", "innocent"),
-    "next": ("n", "next round"),
-    "reload": ("l", "fill the hopper"),
+    "press": ("p", mark("press the launcher")),
+    "draw": ("d", mark("draw")),
+    "pass": ("n", mark("pass")),
+    "keep": ("k", mark("keep")),
+    "reject": ("r", mark("turn down")),
+    "accept": ("a", mark("accept")),
+    "challenge": ("x", mark("challenge")),
+    "dump": ("m", mark("dump")),
+    "guilty": ("g", mark("guilty")),
+    "innocent": ("i", mark("innocent")),
+    "next": ("n", mark("next round")),
+    "reload": ("l", mark("fill the hopper")),
 }
 _CALLS: Final = ("uno", "catch")
 
@@ -118,12 +119,14 @@ def _inner(depth: int, key: str, value: str, actions: list[str], names: Names) -
     if depth == 0:
         return _suit_choice(value, actions, depth)
     if depth == 1:
-        return Choice(key, f"at {names(value)}", tuple(actions))
+        return Choice(key, say("at {name}", name=names(value)), tuple(actions))
     if not value:
-        return Choice(key, "only this card", tuple(actions))
+        return Choice(key, say("only this card"), tuple(actions))
     cards = value.split()[1:]
     last = faces.face(cards[-1]).words
-    label = f"with {last}" if len(cards) == 1 else f"all {len(cards)} more, {last} last"
+    label = say("with {card}", card=last)
+    if len(cards) > 1:
+        label = say("all {count} more, {card} last", count=len(cards), card=last)
     return Choice(key, label, tuple(actions), card=cards[-1])
 
 
@@ -134,7 +137,7 @@ def _suit_choice(color: str, actions: list[str], depth: int) -> Choice:
 
 def _word_choice(verb: str, texts: list[str]) -> Choice:
     key, label = _WORDS[verb]
-    return Choice(key, label, tuple(texts))
+    return Choice(key, say(label), tuple(texts))
 
 
 def _verb(text: str) -> str:

@@ -11,6 +11,7 @@ from random import Random, SystemRandom
 
 from engine.play import start
 from kiosk.bots import LEVELS, Bot, make_bot
+from kiosk.languages import say
 from kiosk.launchers import sampler
 from kiosk.match import Match
 from kiosk.options import players_of, rules_of
@@ -102,7 +103,7 @@ def with_lines(table: Table, read: Callable[[], str | None], write: Callable[[st
     front = LineFront(table.match, outlook, read, write)
     left = _played(table.host(outlook, AT_ONCE), front)
     if left:
-        write("You left the match.")
+        write(say("You left the match."))
     return ExitCode.DONE
 
 
@@ -116,7 +117,7 @@ def _on_screen(table: Table) -> int:
     with opened() as keyboard, Glass() as glass:
         front = LiveFront(outlook, Desk(outlook, glass, keyboard))
         left = _played(table.host(outlook, Pace()), front)
-    _write_line("You left the match." if left else "The match is over.")
+    _write_line(say("You left the match.") if left else say("The match is over."))
     return ExitCode.DONE
 
 

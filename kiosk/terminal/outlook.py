@@ -9,6 +9,7 @@ from engine.actions import seat_text
 from engine.events import Event
 from engine.state import State
 from engine.view import events_for, legal_for, view_for
+from kiosk.languages import mark, say, say_as
 from kiosk.match import Match
 from kiosk.seating import Seating
 from kiosk.terminal import words
@@ -122,5 +123,13 @@ def _called(seating: Seating) -> tuple[str, ...]:
     """The only person is `You`; everybody else has the name of the place."""
     people = seating.people
     return tuple(
-        "You" if people == (number,) else seat.name for number, seat in enumerate(seating.seats)
+        say_as("the only person", "You") if people == (number,) else _place(seat.name)
+        for number, seat in enumerate(seating.seats)
     )
+
+
+def _place(name: str) -> str:
+    """`Bot 2` in the language of the terminal."""
+    kind, space, number = name.partition(" ")
+    known = {"Seat": mark("Seat {number}"), "Bot": mark("Bot {number}")}
+    return say(known[kind], number=number) if space and kind in known else name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from kiosk.languages import mark, say, say_many
 from kiosk.terminal import faces, ink
 from kiosk.terminal.ink import Line
 from kiosk.terminal.words import Names, View, many
@@ -13,7 +14,7 @@ from kiosk.terminal.words import Names, View, many
 def prompt(view: View) -> Line:
     """A sentence for what is waited for, from the view of the seat that is asked."""
     made = _PROMPTS.get(str(view["doing"]))
-    return made(view) if made else ink.ink("Choose", ink.STRONG)
+    return made(view) if made else ink.ink(say("Choose"), ink.STRONG)
 
 
 def waiting(view: View, names: Names, me: str | None) -> Line:
@@ -21,7 +22,8 @@ def waiting(view: View, names: Names, me: str | None) -> Line:
     turn = view["running"] or view["turn"]
     if turn is None or turn == me:
         return ()
-    return ink.join(ink.ink(names(turn), ink.STRONG), ink.ink(" is on turn", ink.FAINT))
+    name = ink.ink(names(turn), ink.STRONG)
+    return ink.weave(say("{name} is on turn"), ink.FAINT, name=name)
 
 
 def can(view: View, verb: str) -> bool:
@@ -30,79 +32,99 @@ def can(view: View, verb: str) -> bool:
 
 
 def _turn(view: View) -> Line:
-    ways = [_match(view)] if can(view, "play") else [ink.ink("Nothing fits")]
-    for verb, text in (("press", "press the launcher"), ("draw", "draw a card"), ("pass", "pass")):
-        if can(view, verb):
-            ways += [ink.ink(": " if not can(view, "play") else ", or "), ink.ink(text)]
-    return ink.join(*ways)
+    ways = [ink.ink(say(text)) for verb, text in _WAYS.items() if can(view, verb)]
+    if not can(view, "play"):
+        if not ways:
+            return ink.ink(say("Nothing fits"))
+        return _or(ink.weave(say("Nothing fits: {what}"), what=ways[0]), *ways[1:])
+    return _or(_match(view), *ways)
+
+
+def _or(first: Line, *others: Line) -> Line:
+    for other in others:
+        first = ink.weave(say("{first}, or {second}"), first=first, second=other)
+    return first
 
 
 def _match(view: View) -> Line:
     top = faces.face(view["top"]) if view["top"] else None
-    parts: list[Line] = [ink.ink("Match ", ink.STRONG)]
-    if view["color"]:
-        parts.append(ink.pill(faces.Suit(view["color"])))
+    what: Line = ink.pill(faces.Suit(view["color"])) if view["color"] else ()
     if top and top.suit:
-        parts += [ink.ink(" or "), ink.ink(top.big.title(), ink.STRONG)]
-    return ink.join(*parts)
+        rank = ink.ink(top.name, ink.STRONG)
+        what = ink.weave(say("{color} or {rank}"), color=what, rank=rank)
+    return ink.weave(say("Match {what}"), ink.STRONG, what=what)
 
 
 def _extra(view: View) -> Line:
     if can(view, "play"):
-        return ink.join(ink.ink("One more: "), _match(view), ", or pass")
-    return ink.ink("One more card is allowed, but nothing fits: pass")
+        return ink.weave(say("One more: {what}, or pass"), what=_match(view))
+    return ink.ink(say("One more card is allowed, but nothing fits: pass"))
 
 
 def _drawn(view: View) -> Line:
-    card = view.get("drawn")
-    named = ink.chip(card) if card else ink.ink("the card that came")
-    return ink.join(ink.ink("Play "), named, ", or keep it")
+    if not (card := view.get("drawn")):
+        return ink.ink(say("Play the card that came, or keep it"))
+    return ink.weave(say("Play {card}, or keep it"), card=ink.chip(card))
 
 
 def _volley(view: View) -> Line:
     total = many(view["amount"])
     if can(view, "play"):
-        return ink.ink(f"Lay a Draw Two, or draw {total}", ink.STRONG)
-    return ink.ink(f"Draw {total}", ink.STRONG)
+        return ink.ink(say("Lay a Draw Two, or draw {cards}", cards=total), ink.STRONG)
+    return ink.ink(say("Draw {cards}", cards=total), ink.STRONG)
 
 
 def _open(view: View) -> Line:
     if can(view, "dump"):
-        return ink.ink("An open Reverse: dump that colour, or take a normal turn", ink.STRONG)
-    return ink.join(ink.ink("An open Reverse. "), _turn(view))
+        text = say("An open Reverse: dump that colour, or take a normal turn")
+        return ink.ink(text, ink.STRONG)
+    return ink.weave(say("An open Reverse. {turn}"), turn=_turn(view))
 
 
 def _challenge(view: View) -> Line:
-    return ink.ink(f"Wild Draw Four: draw {view['amount'] or 4}, or challenge it", ink.STRONG)
+    text = say("Wild Draw Four: draw {count}, or challenge it", count=view["amount"] or 4)
+    return ink.ink(text, ink.STRONG)
 
 
 def _press(view: View) -> Line:
     left = view["amount"]
     if not left:
-        return ink.ink("Press the launcher until it fires", ink.STRONG)
-    return ink.ink("Press the launcher" + (f", {left} to go" if left > 1 else ""), ink.STRONG)
+        return ink.ink(say("Press the launcher until it fires"), ink.STRONG)
+    if left == 1:
+        return ink.ink(say("Press the launcher"), ink.STRONG)
+    return ink.ink(say("Press the launcher, {count} to go", count=left), ink.STRONG)
 
 
 def _hit(view: View) -> Line:
     if can(view, "play"):
-        return ink.ink(f"Press {view['amount']} times, or answer with a hit", ink.STRONG)
+        text = say_many(
+            "Press {count} time, or answer with a hit",
+            "Press {count} times, or answer with a hit",
+            view["amount"],
+        )
+        return ink.ink(text, ink.STRONG)
     return _press(view)
 
 
 def _say(text: str) -> Callable[[View], Line]:
-    return lambda _view: ink.ink(text, ink.STRONG)
+    return lambda _view: ink.ink(say(text), ink.STRONG)
 
 
+_WAYS: Final[Mapping[str, str]] = {
+    "press": mark("press the launcher"),
+    "draw": mark("draw a card"),
+    "pass": mark("pass"),
+}
 _PROMPTS: Final[Mapping[str, Callable[[View], Line]]] = {
-    "pick": _say("Keep this card, or turn it down and take the next one unseen"),
+    "pick": _say(mark("Keep this card, or turn it down and take the next one unseen")),
     "turn": _turn,
     "extra": _extra,
     "drawn": _drawn,
     "volley": _volley,
     "open": _open,
     "challenge": _challenge,
-    "verdict": _say("What did the shown hand say: guilty or innocent?"),
-    "color": _say("Name a colour"),
+    "verdict": _say(mark("What did the shown hand say: guilty or innocent?")),
+    "color": _say(mark("Name a colour")),
     "press": _press,
     "hit": _hit,
 }

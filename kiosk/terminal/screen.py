@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.style import Style
 
+from kiosk.languages import mark, say
 from kiosk.terminal import cards, centre, faces, ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.centre import Launcher, draw_centre
@@ -22,6 +23,12 @@ _MOST_HAND_ROWS: Final = 3
 _FELT: Final = Style(color=faces.CREAM, bgcolor=faces.FELT)
 _FAN_ROWS: Final = 7
 _FAN_STEP: Final = 8
+_GOALS: Final = {
+    "loses": mark("{goal} loses"),
+    "winner_takes": mark("{goal} wins"),
+    "low_score": mark("{goal} ends it"),
+    "elimination": mark("{goal} is out"),
+}
 _FOOT: Final = 3  # own line, what to do, keys
 
 
@@ -84,16 +91,18 @@ def _keys(choices: Sequence[Choice], keys: Sequence[tuple[str, str]]) -> Line:
 def _header(canvas: Canvas, scene: Scene) -> None:
     view = scene.view
     canvas.put(1, 0, ink.join(ink.ink("uno-kiosk", ink.STRONG), ink.ink(_title(view), ink.FAINT)))
-    way = f"play goes to the {view['direction']}"
-    arrow = "▸" if view["direction"] == "left" else "◂"
+    left = view["direction"] == "left"
+    way = say("play goes to the left") if left else say("play goes to the right")
+    arrow = "▸" if left else "◂"
     right = ink.ink(f"{arrow} {way}" if view["family"] == "attack" else "", ink.FAINT)
     canvas.put(canvas.width - 1 - ink.width(right), 0, right)
 
 
 def _title(view: View) -> str:
-    worth = {"winner_takes": "wins", "low_score": "ends it"}.get(view["scoring"], "is out")
-    goal = f"{view['goal']} {'loses' if view['family'] == 'duo' else worth}"
-    return f" · {view['game']} · round {view['round']} · {goal}"
+    how = "loses" if view["family"] == "duo" else view["scoring"]
+    goal = say(_GOALS.get(how, _GOALS["elimination"]), goal=view["goal"])
+    number = say("round {round}", round=view["round"])
+    return f" · {view['game']} · {number} · {goal}"
 
 
 def _hand(view: View, me: str | None) -> list[str]:
@@ -116,9 +125,9 @@ def _card_keys(choices: Sequence[Choice]) -> Mapping[str, str]:
 
 
 def _too_small(canvas: Canvas) -> Canvas:
-    text = f"The table needs {SMALLEST[0]} by {SMALLEST[1]}"
+    text = say("The table needs {columns} by {rows}", columns=SMALLEST[0], rows=SMALLEST[1])
     canvas.center(canvas.height // 2, ink.ink(text, ink.ALERT))
-    canvas.center(canvas.height // 2 + 1, ink.ink("make this window larger", ink.FAINT))
+    canvas.center(canvas.height // 2 + 1, ink.ink(say("make this window larger"), ink.FAINT))
     return canvas
 
 
@@ -132,7 +141,7 @@ def curtain(name: str, size: tuple[int, int], hint: str = "") -> Canvas:
         column = (size[0] - wide) // 2 + number * _FAN_STEP
         row = top + (number != 1)
         canvas.put_all(column, row, cards.back(_FAN_ROWS, cards.width_of(_FAN_ROWS)))
-    canvas.center(top + 9, ink.ink(f"Pass to {name}", ink.ALERT))
-    canvas.center(top + 11, ink.ink("press Enter when you have it", ink.STRONG))
+    canvas.center(top + 9, ink.ink(say("Pass to {name}", name=name), ink.ALERT))
+    canvas.center(top + 11, ink.ink(say("press Enter when you have it"), ink.STRONG))
     canvas.center(top + 13, ink.ink(hint, ink.FAINT))
     return canvas

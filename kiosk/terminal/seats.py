@@ -8,10 +8,11 @@ from typing import Any, Final
 from rich.segment import Segment
 from rich.style import Style
 
+from kiosk.languages import say, say_as, say_many
 from kiosk.terminal import faces, ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.ink import Line
-from kiosk.terminal.words import Names, View
+from kiosk.terminal.words import Names, View, many
 
 TALL: Final = 4
 SHORT: Final = 3
@@ -68,10 +69,11 @@ def draw_seats(canvas: Canvas, top: int, view: View, me: str | None, names: Name
 def own_line(view: View, me: str, names: Names) -> Line:
     """The seat whose hand lies below, as one line."""
     seat = next(seat for seat in view["seats"] if seat["seat"] == me)
-    cards = "1 card" if seat["count"] == 1 else f"{seat['count']} cards"
+    cards = many(seat["count"])
+    points = say_many("{count} point", "{count} points", seat["score"])
     mine = view["turn"] == me
     name = ink.ink(f"{'▶ ' if mine else ''}{names(me)}", ink.ALERT if mine else ink.STRONG)
-    facts = ink.ink(f"  {cards} · {seat['score']} points  ", ink.FAINT)
+    facts = ink.ink(f"  {cards} · {points}  ", ink.FAINT)
     return ink.join(name, facts, *(ink.join(tag, " ") for tag in tags(seat)))
 
 
@@ -81,11 +83,12 @@ def tags(seat: dict[str, Any]) -> list[Line]:
     if seat["uno"]:
         found.append(ink.ink(" UNO ", ink.UNO_TAG))
     if seat["catchable"]:
-        found.append(ink.ink(" no UNO? ", ink.CATCH_TAG))
+        found.append(ink.tag(say("no UNO?"), ink.CATCH_TAG))
     if seat["owed"]:
-        found.append(ink.ink(f" press ×{seat['owed']} ", ink.PRESS_TAG))
+        press = say_as("tag of a seat, before ×2", "press")
+        found.append(ink.tag(f"{press} ×{seat['owed']}", ink.PRESS_TAG))
     if seat["out"]:
-        found.append(ink.ink(" out ", ink.FAINT))
+        found.append(ink.tag(say_as("tag of a seat", "out"), ink.FAINT))
     return found
 
 
@@ -108,7 +111,9 @@ def _panel(
     canvas.put(column + 2, row + 1, _backs(seat["count"], wide - 8))
     canvas.put(column + wide - 2 - ink.width(score), row + high - 2, score)
     if high == TALL:
-        dealer = "dealer" if view["dealer"] == seat["seat"] and view["family"] == "attack" else ""
+        dealer = (
+            say("dealer") if view["dealer"] == seat["seat"] and view["family"] == "attack" else ""
+        )
         canvas.put(column + 2, row + 2, ink.ink(dealer, ink.FAINT))
     _hang(canvas, column, row + high - 1, wide, tags(seat))
 

@@ -10,6 +10,7 @@ from rich.style import Style
 from engine.cards import parse_cards
 from engine.rules import Family
 from engine.scoring import points
+from kiosk.languages import say, say_as
 from kiosk.terminal import faces, ink
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.ink import Line
@@ -27,10 +28,12 @@ def title(view: View, names: Names) -> str:
     """How it ended, in one sentence."""
     winner = view["winner"]
     if view["match_over"]:
-        return f"{names(winner)} won the match" if winner else "The match ends in a draw"
+        if winner is None:
+            return say("The match ends in a draw")
+        return say("{name} won the match", name=names(winner))
     if winner is None:
-        return f"Round {view['round']} is blocked: nobody can go on"
-    return f"{names(winner)} won round {view['round']}"
+        return say("Round {round} is blocked: nobody can go on", round=view["round"])
+    return say("{name} won round {round}", name=names(winner), round=view["round"])
 
 
 def hand_points(view: View, seat: Mapping[str, Any]) -> list[int]:
@@ -67,8 +70,9 @@ def draw_sheet(view: View, names: Names, size: tuple[int, int]) -> Canvas:
     left = (size[0] - wide) // 2
     top = max(1, (size[1] - 6 - len(seats) * high) // 2)
     canvas.center(top, ink.ink(title(view, names), ink.ALERT))
-    head = ink.ink(f"{'round':>5} {'total':>5}", ink.FAINT)
-    canvas.put(left + wide - _FIGURES, top + 2, head)
+    heads = say_as("score sheet", "round"), say_as("score sheet", "total")
+    head = ink.ink(f"{heads[0]} {heads[1]}", ink.FAINT)
+    canvas.put(left + wide - ink.width(head), top + 2, head)
     for number, seat in enumerate(seats):
         row = top + 3 + number * high
         _row(canvas, (left, row), wide, view, seat, names)
@@ -122,9 +126,10 @@ def _row(
     )
     canvas.put(left + wide - _FIGURES, row, ink.ink(total(seat), ink.STRONG))
     if seat["out"]:
-        canvas.put(left + wide - 16, row, ink.ink(" out ", ink.ALERT))
+        canvas.put(left + wide - 16, row, ink.tag(say_as("tag of a seat", "out"), ink.ALERT))
 
 
 def _foot(view: View) -> Line:
-    what = "end" if view["match_over"] else "next round"
-    return ink.join(ink.ink("Enter ", ink.KEY), ink.ink(what), ink.ink("   q ", ink.KEY), "quit")
+    what = say_as("key", "end") if view["match_over"] else say("next round")
+    quit_ = say_as("key", "quit")
+    return ink.join(ink.ink("Enter ", ink.KEY), what, ink.ink("   q ", ink.KEY), quit_)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from kiosk.languages import mark, say, say_many
 from kiosk.terminal import faces, ink
 from kiosk.terminal.ink import Line
 
@@ -14,55 +15,56 @@ View: TypeAlias = Mapping[str, Any]
 Event: TypeAlias = Mapping[str, Any]
 
 _SENTENCES: Final[Mapping[str, str]] = {
-    "cut": "{seat} cut {cards}",
-    "dealer": "{seat} will deal",
-    "dealer duo": "{seat} will pick first",
-    "shuffled": "{count} cards are shuffled",
-    "kept": "{seat} kept {cards}",
-    "rejected": "{seat} laid {cards} open",
-    "took": "{seat} took {cards}",
-    "turned": "Start card {cards}",
-    "tucked": "{cards} goes under the deck",
-    "played": "{seat} played {cards}",
-    "played at": "{seat} played {cards} at {to}",
-    "drew": "{seat} drew {cards}",
-    "pressed": "{seat} pressed the launcher",
-    "shot": "{many}! {seat} got {cards}",
-    "shot hidden": "{many}! All for {seat}",
-    "shot one": "{many}! It goes to {seat}",
-    "shot 0": "click ... nothing for {seat}",
-    "owes": "{seat} must press {count} times",
-    "owes 0": "{seat} must press until it fires",
-    "owes 1": "{seat} must press once",
-    "skipped": "{seat} lost the turn",
-    "direction": "Play goes to the {note} now",
-    "color": "{seat} named {color}",
-    "open": "An open Reverse lies before {seat}",
-    "volley": "{seat} must go on or draw {count}",
-    "swapped": "{seat} and {to} swapped hands",
-    "mixed": "Both hands were shuffled and dealt again",
-    "uno": "{seat} said {UNO}",
-    "caught": "{seat} caught {to} without {UNO}",
-    "wrong": "{seat} called wrongly: {count} to take",
-    "challenged": "{seat} challenged {to}",
-    "shown": "The hand of {seat} was {cards}",
-    "guilty": "Guilty: {seat} draws instead",
-    "innocent": "Innocent: {seat} had nothing else",
-    "recycled": "{many} turned over",
-    "reloaded": "Hopper filled: {many}",
-    "waived": "Nothing left to take: {count} waived for {seat}",
-    "passed": "{seat} passed",
-    "won": "{seat} went out!",
-    "blocked": "Nobody can go on: the round is blocked",
-    "left": "{seat} still held {cards}",
-    "scored": "{seat} scored {count}",
-    "out": "{seat} dropped out of the match",
-    "match": "{seat} won the match!",
-    "match drawn": "The match ends in a draw",
-    "recount": "Counted again at {seat}: {count}",
-    "recount hopper": "Counted again in the hopper: {count}",
-    "suggested": "{seat} heard {to} suggest a play",
-    "notice": "Notice: {note}",
+    "cut": mark("{seat} cut {cards}"),
+    "dealer": mark("{seat} will deal"),
+    "dealer duo": mark("{seat} will pick first"),
+    "shuffled": mark("{count} cards are shuffled"),
+    "kept": mark("{seat} kept {cards}"),
+    "rejected": mark("{seat} laid {cards} open"),
+    "took": mark("{seat} took {cards}"),
+    "turned": mark("Start card {cards}"),
+    "tucked": mark("{cards} goes under the deck"),
+    "played": mark("{seat} played {cards}"),
+    "played at": mark("{seat} played {cards} at {to}"),
+    "drew": mark("{seat} drew {cards}"),
+    "pressed": mark("{seat} pressed the launcher"),
+    "shot": mark("{many}! {seat} got {cards}"),
+    "shot hidden": mark("{many}! All for {seat}"),
+    "shot one": mark("{many}! It goes to {seat}"),
+    "shot 0": mark("click ... nothing for {seat}"),
+    "owes": mark("{seat} must press {count} times"),
+    "owes 0": mark("{seat} must press until it fires"),
+    "owes 1": mark("{seat} must press once"),
+    "skipped": mark("{seat} lost the turn"),
+    "direction left": mark("Play goes to the left now"),
+    "direction right": mark("Play goes to the right now"),
+    "color": mark("{seat} named {color}"),
+    "open": mark("An open Reverse lies before {seat}"),
+    "volley": mark("{seat} must go on or draw {count}"),
+    "swapped": mark("{seat} and {to} swapped hands"),
+    "mixed": mark("Both hands were shuffled and dealt again"),
+    "uno": mark("{seat} said {UNO}"),
+    "caught": mark("{seat} caught {to} without {UNO}"),
+    "wrong": mark("{seat} called wrongly: {count} to take"),
+    "challenged": mark("{seat} challenged {to}"),
+    "shown": mark("The hand of {seat} was {cards}"),
+    "guilty": mark("Guilty: {seat} draws instead"),
+    "innocent": mark("Innocent: {seat} had nothing else"),
+    "recycled": mark("{many} turned over"),
+    "reloaded": mark("Hopper filled: {many}"),
+    "waived": mark("Nothing left to take: {count} waived for {seat}"),
+    "passed": mark("{seat} passed"),
+    "won": mark("{seat} went out!"),
+    "blocked": mark("Nobody can go on: the round is blocked"),
+    "left": mark("{seat} still held {cards}"),
+    "scored": mark("{seat} scored {count}"),
+    "out": mark("{seat} dropped out of the match"),
+    "match": mark("{seat} won the match!"),
+    "match drawn": mark("The match ends in a draw"),
+    "recount": mark("Counted again at {seat}: {count}"),
+    "recount hopper": mark("Counted again in the hopper: {count}"),
+    "suggested": mark("{seat} heard {to} suggest a play"),
+    "notice": mark("Notice: {note}"),
 }
 _FIELD: Final = re.compile(r"\{(\w+)\}")
 
@@ -80,7 +82,7 @@ class Names:
 
 def many(count: int) -> str:
     """`1 card`, `3 cards`."""
-    return f"{count} card" if count == 1 else f"{count} cards"
+    return say_many("{count} card", "{count} cards", count)
 
 
 def sentence(event: Event, names: Names, family: str = "attack") -> Line | None:
@@ -88,18 +90,15 @@ def sentence(event: Event, names: Names, family: str = "attack") -> Line | None:
     template = _SENTENCES.get(_variant(event, family))
     if template is None:
         return None
-    parts: list[Line] = []
-    at = 0
-    for found in _FIELD.finditer(template):
-        parts += [ink.ink(template[at : found.start()]), _field(found[1], event, names)]
-        at = found.end()
-    return ink.join(*parts, template[at:])
+    fields = {name: _field(name, event, names) for name in _FIELD.findall(template)}
+    return ink.weave(say(template), ink.PLAIN, **fields)
 
 
 def _variant(event: Event, family: str) -> str:
     kind, count = str(event["kind"]), event.get("count")
     hidden = any(card == faces.UNKNOWN for card in event.get("cards") or ())
     variants = {
+        "direction": f" {event.get('note')}",
         "dealer": " duo" if family == "duo" else "",
         "played": " at" if event.get("to") else "",
         "shot": " 0" if count == 0 else _hidden_shot(count) if hidden else "",
