@@ -63,7 +63,8 @@ export class Link {
     this.#socket = null;
     if (!socket) return;
     socket.onclose = socket.onmessage = socket.onopen = null;
-    socket.close();
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
   }
 
   #connect() {
