@@ -7,6 +7,9 @@ import { LINK } from "./words.js";
 /** @typedef {import("./types.js").MatchSetup} MatchSetup */
 /** @typedef {{ ok: boolean, status: number, body: any, message: string }} Answer */
 
+/** Longer than an action may be held back. */
+const LONGEST_MS = 20_000;
+
 /** An id for a command, also where the page has no secure context. */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -16,11 +19,13 @@ export function newId() {
 /** @param {string} path @param {unknown} [body] @returns {Promise<Answer>} */
 async function ask(path, body) {
   try {
+    const signal = AbortSignal.timeout(LONGEST_MS);
     const language = { "Accept-Language": TABLE_LANGUAGE.code };
-    const answer = await fetch(path, body === undefined ? { cache: "no-store", headers: language } : {
+    const answer = await fetch(path, body === undefined ? { cache: "no-store", headers: language, signal } : {
       method: "POST",
       headers: { ...language, "Content-Type": "application/json" },
       body: JSON.stringify(body),
+      signal,
     });
     const said = await answer.json().catch(() => null);
     return { ok: answer.ok, status: answer.status, body: said, message: said?.message ?? LINK.refused };

@@ -1,12 +1,15 @@
 // The page: lobby or table, one live socket, one command at a time.
 
 import { getGames, getView, postAction, postMatch } from "./api.js";
+import { ACTED_MS, rest, SCREEN_MS } from "./calm.js";
 import "./lobby.js";
 import { say } from "./dom.js";
 import { TABLE_LANGUAGE } from "./language.js";
 import { Link } from "./link.js";
+import { choice } from "./notation.js";
 import { people } from "./people.js";
 import { keepScale } from "./scale.js";
+import { learn } from "./switches.js";
 import "./table.js";
 import { LINK, PROMPT } from "./words.js";
 
@@ -15,6 +18,8 @@ import { LINK, PROMPT } from "./words.js";
 
 const HELD_MS = 350;
 const SEEN = "uno-kiosk-seen";
+/** What is called out besides the turn. */
+const CALLS = new Set(["uno", "catch", "suggested"]);
 
 class App {
   /** @type {Link | null} */
@@ -27,8 +32,8 @@ class App {
   fresh = true;
   /** The lobby is shown although a match runs. */
   away = false;
-  /** @type {string | null} */
-  busy = null;
+  /** What is under way: one deed of the turn, and each call. @type {Set<string>} */
+  busy = new Set();
   /** The match in which the hand was opened. @type {string | null} */
   match = null;
 
@@ -41,9 +46,19 @@ class App {
     document.addEventListener("click", (event) => this.#clicked(event));
     document.addEventListener("contextmenu", (event) => event.preventDefault());
     this.table.addEventListener("table-look", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail));
+    this.table.addEventListener("table-hide", () => this.#hide());
     this.table.addEventListener("table-leave", () => this.#leave());
+    this.lobby.addEventListener("lobby-back", () => this.#back());
     this.lobby.addEventListener("lobby-start", (event) => this.#start(/** @type {CustomEvent} */ (event).detail));
     this.#follow("");
+    this.#learn();
+  }
+
+  async #learn() {
+    const games = await getGames();
+    if (!games.ok) return;
+    learn(games.body);
+    if (!this.table.hidden) this.#show();
   }
 
   /** The seat whose hand this page may show. */
@@ -92,16 +107,18 @@ class App {
   }
 
   async #showLobby() {
+    if (!this.table.hidden) rest(document.body, SCREEN_MS);
     this.table.hidden = true;
     if (!this.lobby.hidden) return;
     this.lobby.hidden = false;
     const games = await getGames();
-    if (games.ok) this.lobby.show(games.body);
+    if (games.ok) this.lobby.show(games.body, this.frame?.view ?? null);
     else this.#refuse(games.message);
   }
 
   /** @param {Frame} frame */
   #showTable(frame) {
+    if (!this.lobby.hidden) rest(document.body, SCREEN_MS);
     this.lobby.hidden = true;
     this.table.hidden = false;
     const { view } = frame;
@@ -117,7 +134,10 @@ class App {
 
   /** @param {MatchSetup} setup */
   async #start(setup) {
+    if (this.busy.has("start")) return;
+    this.busy.add("start");
     const answer = await postMatch(setup);
+    this.busy.delete("start");
     if (!answer.ok) {
       this.#refuse(answer.message);
       return;
@@ -125,6 +145,19 @@ class App {
     this.away = false;
     if (this.open) this.#follow("");
     else this.#show();
+  }
+
+  /** The match that was left goes on. */
+  #back() {
+    this.away = false;
+    this.#show();
+  }
+
+  /** The hand that lies open is turned over. */
+  #hide() {
+    sessionStorage.removeItem(SEEN);
+    if (this.frame) this.table.show(this.frame, null);
+    this.#follow("");
   }
 
   #leave() {
@@ -141,15 +174,21 @@ class App {
 
   /** @param {string} action @param {HTMLButtonElement} button */
   async #act(action, button) {
-    if (!this.frame || this.busy === action) return;
-    this.busy = action;
+    const deed = CALLS.has(choice(action).verb) ? action : "turn";
+    if (!this.frame || this.busy.has(deed)) return;
+    this.busy.add(deed);
     button.classList.add("sent");
+    const parts = this.table.partsOf(button);
+    parts.forEach((part) => rest(part, ACTED_MS));
     const someone = this.frame.view.seats.some((seat) => seat.catchable);
     const slow = someone ? setTimeout(() => this.table.tell(PROMPT.held), HELD_MS) : undefined;
     const answer = await postAction(action, this.frame.version);
     clearTimeout(slow);
     button.classList.remove("sent");
-    if (this.busy === action) this.busy = null;
+    this.busy.delete(deed);
+    parts.forEach((part) => rest(part, ACTED_MS));
+    const overtaken = someone && answer.body?.reason === "stale" && this.link?.up;
+    if (overtaken) return; // by a call, which is what there is to tell
     if (!answer.ok) {
       this.#refuse(answer.message);
       if (answer.status === 409) await this.#again();

@@ -47,7 +47,7 @@ export class Dock {
     if (!trouble && view.reload !== "needed") this.language = tongue(view, (hand ? open : view.turn) ?? "");
     this.root.lang = this.language.code;
     if (trouble) this.#notice("trouble", translated(view.trouble ?? "") || LINK.trouble, "", "retry", LINK.retry);
-    else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig, TABLE.reloadHint, "reload", TABLE.reloadDo);
+    else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig, view.launcher.simulated ? TABLE.reloadSimulated : TABLE.reloadHint, "reload", TABLE.reloadDo);
     else if (open && hand) this.#hand(view, open, hand, plan, mm);
     else if (view.turn && isPerson(view, view.turn) && view.doing !== "press") this.#curtain(view, view.turn);
     else redraw(this.root, "quiet", () => []);
@@ -74,14 +74,15 @@ export class Dock {
   /** @param {View} view @param {string} seat @param {string[]} hand @param {Plan} plan @param {number} mm */
   #hand(view, seat, hand, plan, mm) {
     const own = view.legal.map(choice).filter((way) => way.seat === seat);
-    const key = [seat, hand, own.map((way) => way.text), view.look, view.doing, view.color, plan.dock, plan.card, mm, this.language];
+    const key = [seat, hand, own.map((way) => way.text), view.look, view.doing, view.color, plan.dock, plan.card, mm, this.language, view.beneath[0]];
     const said = wordsIn(this.language.code).HAND;
     redraw(this.root, key, () => {
       const answers = answersOf(view, own, this.choose, this.language);
       const strip = element("div", { class: "strip" });
       const list = element("ul", { class: "hand", "aria-label": said.of(nameOf(view, seat)) });
       strip.append(list);
-      const parts = [view.look && lookedAt(view.look), strip, answers];
+      const beneath = ["challenge", "verdict"].includes(view.doing ?? "") && view.beneath[0];
+      const parts = [view.look && lookedAt(view.look), strip, beneath && laidOn(beneath, said, this.language), answers];
       queueMicrotask(() => lay(strip, list, this.#cards(view, hand, own), plan, mm, said));
       return parts;
     });
@@ -116,6 +117,11 @@ export class Dock {
 /** The card of the draft that only this seat sees. @param {string} card */
 function lookedAt(card) {
   return element("div", { class: "look" }, cardElement(card));
+}
+
+/** What a Wild Draw Four lies on says who is guilty. @param {string} card @param {Said} said @param {Language} language */
+function laidOn(card, said, language) {
+  return element("div", { class: "look laid-on" }, element("small", { dir: language.dir }, said.laidOn), cardElement(card));
 }
 
 /** @param {View} view @param {Choice[]} own @param {(ways: Choice[], opener: HTMLElement) => void} choose @param {Language} language */

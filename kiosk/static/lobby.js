@@ -10,6 +10,7 @@ import { GAMES, LOBBY, NAMES } from "./words.js";
 /** @typedef {import("./types.js").MatchSetup} MatchSetup */
 /** @typedef {import("./types.js").SeatSetup} SeatSetup */
 /** @typedef {import("./types.js").Preset} Preset */
+/** @typedef {import("./types.js").View} View */
 /** @typedef {{ game: string, rules: Record<string, boolean | number | string>, seats: SeatSetup[] }} Order */
 
 const KEPT = "uno-kiosk-order";
@@ -20,11 +21,18 @@ export class KioskLobby extends HTMLElement {
   /** @type {Order} */
   order = { game: "attack", rules: {}, seats: [] };
   tongues = new Tongues();
+  /** Who sat here before a game was chosen that takes fewer. @type {SeatSetup[]} */
+  bench = [];
+  /** A match goes on meanwhile. */
+  running = false;
 
-  /** @param {Catalogue} catalogue */
-  show(catalogue) {
+  /** @param {Catalogue} catalogue @param {View | null} view of the match that was left */
+  show(catalogue, view) {
     this.catalogue = catalogue;
-    this.order = remembered(catalogue) ?? first(catalogue);
+    this.running = Boolean(view?.match && !view.match_over);
+    const kept = remembered(catalogue);
+    this.order = (view?.match ? lastPlayed(view, kept) : kept?.order) ?? first(catalogue);
+    this.bench = (kept?.bench ?? []).filter((seat) => !this.order.seats.some((one) => one.name === seat.name));
     this.#fit();
     this.#draw();
   }
@@ -45,9 +53,10 @@ export class KioskLobby extends HTMLElement {
   /** As many seats as this game takes. */
   #fit() {
     const { least, most } = this.preset;
-    const seats = this.order.seats.slice(0, most);
+    const seats = [...this.order.seats, ...this.bench];
     while (seats.length < least) seats.push(newcomer(seats));
-    this.order.seats = seats;
+    this.bench = seats.slice(most);
+    this.order.seats = seats.slice(0, most);
   }
 
   invite() {
@@ -66,14 +75,14 @@ export class KioskLobby extends HTMLElement {
 
   /** Another name of the list that nobody has. @param {number} number */
   rename(number) {
-    const taken = this.order.seats.map((seat) => seat.name);
+    const taken = [...this.order.seats, ...this.bench].map((seat) => seat.name);
     const from = NAMES.indexOf(taken[number]);
     const name = [...NAMES.slice(from + 1), ...NAMES].find((one) => !taken.includes(one));
     if (name) this.seat(number, { name });
   }
 
   #keep() {
-    localStorage.setItem(KEPT, JSON.stringify(this.order));
+    localStorage.setItem(KEPT, JSON.stringify({ ...this.order, bench: this.bench }));
   }
 
   /** Another language for the table. */
@@ -93,6 +102,19 @@ export class KioskLobby extends HTMLElement {
     });
   }
 
+  /** The rules lie below what a low screen shows. */
+  #rules() {
+    const rules = this.querySelector("details");
+    if (!rules) return;
+    rules.open = true;
+    rules.scrollIntoView({ block: "start" });
+    rules.querySelector("summary")?.focus({ preventScroll: true });
+  }
+
+  #back() {
+    this.dispatchEvent(new CustomEvent("lobby-back", { bubbles: true }));
+  }
+
   #start() {
     this.#keep();
     /** @type {MatchSetup} */
@@ -109,6 +131,7 @@ export class KioskLobby extends HTMLElement {
     this.replaceChildren(this.tongues.root,
       element("div", { class: "lobby-body" },
         element("div", { class: "lobby-head" }, element("h1", {}, LOBBY.title),
+          element("button", { type: "button", class: "plain tongue", "data-place": "to-rules", onclick: () => this.#rules() }, LOBBY.rules),
           element("button", { type: "button", class: "plain tongue", "data-place": "language", "aria-label": `${LOBBY.language}: ${TABLE_LANGUAGE.name}`,
             onclick: () => this.#speak() }, TABLE_LANGUAGE.name)),
         gameCards(this, this.catalogue.presets),
@@ -118,6 +141,7 @@ export class KioskLobby extends HTMLElement {
       element("footer", { class: "lobby-foot" },
         element("p", {}, element("b", {}, GAMES[this.order.game]?.title ?? this.order.game),
           ...this.order.seats.flatMap((seat) => [" · ", element("bdi", {}, seat.name)])),
+        this.running && element("button", { type: "button", class: "plain", "data-place": "back", onclick: () => this.#back() }, LOBBY.back),
         element("button", { type: "button", class: "loud start", "data-place": "start", onclick: () => this.#start() }, LOBBY.start)));
     const body = this.querySelector(".lobby-body");
     if (body) body.scrollTop = scrolled;
@@ -146,13 +170,24 @@ function seated({ name, kind, level }, { levels }) {
   return { name: String(name), kind: kind === "bot" ? "bot" : "screen", level: level && levels.includes(level) ? level : levels[0] };
 }
 
-/** What was played last on this screen, if it can still be played. @param {Catalogue} catalogue @returns {Order | null} */
+/** The match that runs: its seats stay, with the levels that its bots had when they were chosen here.
+ * @param {View} view @param {{ order: Order } | null} kept @returns {Order} */
+function lastPlayed(view, kept) {
+  const seats = view.names.map((name, number) => {
+    const level = kept?.order.seats.find((seat) => seat.name === name)?.level ?? "normal";
+    return { name, kind: view.kinds[number], level };
+  });
+  return { game: view.game, rules: { ...view.switches }, seats };
+}
+
+/** What was played last on this screen, if it can still be played. @param {Catalogue} catalogue @returns {{ order: Order, bench: SeatSetup[] } | null} */
 function remembered(catalogue) {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
     const known = catalogue.presets.some((preset) => preset.name === kept?.game);
     if (!known || !Array.isArray(kept.seats)) return null;
-    return { game: kept.game, rules: kept.rules ?? {}, seats: kept.seats.map((/** @type {SeatSetup} */ seat) => seated(seat, catalogue)) };
+    const [seats, bench] = [kept.seats, kept.bench ?? []].map((some) => some.map((/** @type {SeatSetup} */ seat) => seated(seat, catalogue)));
+    return { order: { game: kept.game, rules: kept.rules ?? {}, seats }, bench };
   } catch {
     return null;
   }

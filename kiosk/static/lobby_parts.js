@@ -19,6 +19,13 @@ const SHOWN = {
   "duo-108": ["G7", "Y+2", "W"],
 };
 
+/** House rules about one card, and the games that are played with it. @type {Record<string, string[]>} */
+const ABOUT_A_CARD = {
+  all_hit_includes_caller: ["attack-classic"],
+  trade_receiver_uno: ["attack-classic"],
+  attack_attack_skips: ["attack", "attack-mega-hit", "attack-extreme"],
+};
+
 /** The launcher is what this table is about: its games come first. @param {Preset[]} games */
 function inOrder(games) {
   return [...games.filter((preset) => preset.family === "attack"), ...games.filter((preset) => preset.family !== "attack")];
@@ -47,7 +54,7 @@ export function seatRows(lobby, levels) {
   const rows = seats.map((seat, number) => element("li", { class: "seat-row", "data-row": number + 1 },
     element("button", { type: "button", class: "name", "aria-label": LOBBY.rename(seat.name), "data-place": `name ${number}`,
       onclick: () => lobby.rename(number) }, element("bdi", {}, seat.name), element("i", { class: "turn-over", "aria-hidden": "true" })),
-    kindButton(lobby, number),
+    kindButtons(lobby, number),
     seat.kind === "bot" ? levelButton(lobby, number, levels) : tongueButton(lobby, number),
     seats.length > least && element("button", { type: "button", class: "fewer", "aria-label": `${LOBBY.fewer}: ${seat.name}`,
       "data-place": `fewer ${number}`, onclick: () => lobby.dismiss(number) }, "×")));
@@ -56,15 +63,14 @@ export function seatRows(lobby, levels) {
   return element("ol", { class: "seat-rows" }, ...rows, more);
 }
 
-/** @param {Lobby} lobby @param {number} number */
-function kindButton(lobby, number) {
+/** Each half says what it sets. @param {Lobby} lobby @param {number} number */
+function kindButtons(lobby, number) {
   const { kind, name } = lobby.order.seats[number];
-  const other = kind === "bot" ? "screen" : "bot";
-  return element("button", { type: "button", class: `kind ${kind}`, "data-place": `kind ${number}`, "data-kind": kind,
-    "aria-label": `${LOBBY.kind(name)}: ${kind === "bot" ? LOBBY.bot : LOBBY.person}`,
-    onclick: () => lobby.seat(number, { kind: other }) },
-  element("span", { class: kind === "screen" ? "on" : "" }, LOBBY.person),
-  element("span", { class: kind === "bot" ? "on" : "" }, LOBBY.bot));
+  const half = (/** @type {"screen" | "bot"} */ one, /** @type {string} */ words) =>
+    element("button", { type: "button", role: "radio", "aria-checked": String(kind === one), "data-place": `kind ${number} ${one}`,
+      onclick: () => lobby.seat(number, { kind: one }) }, element("span", {}, words));
+  return element("div", { class: "kind", role: "radiogroup", "aria-label": LOBBY.kind(name) },
+    half("screen", LOBBY.person), half("bot", LOBBY.bot));
 }
 
 /** @param {Lobby} lobby @param {number} number */
@@ -95,7 +101,7 @@ function pips(share) {
 /** @param {Lobby} lobby @param {Switch[]} switches @param {boolean} open */
 export function switchRows(lobby, switches, open) {
   const { preset } = lobby;
-  const mine = switches.filter((one) => one.games.includes(preset.name));
+  const mine = switches.filter(({ name, games }) => games.includes(preset.name) && (ABOUT_A_CARD[name]?.includes(preset.name) ?? true));
   const changed = Object.keys(lobby.order.rules).length;
   return element("details", { class: "switches", open },
     element("summary", { "data-place": "rules" }, LOBBY.rules,

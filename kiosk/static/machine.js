@@ -1,5 +1,6 @@
 // The launcher: a machine of its own colour with a slot and one big button.
 
+import { PASSED_MS, restUntilLeft } from "./calm.js";
 import { bare, element, redraw, say } from "./dom.js";
 import { TABLE_LANGUAGE } from "./language.js";
 import { choice } from "./notation.js";
@@ -13,6 +14,7 @@ export class Machine {
   constructor() {
     this.slot = element("div", { class: "slot" });
     this.lights = element("div", { class: "lights", "aria-hidden": "true" });
+    this.whose = "";
     this.button = element("button", { class: "big", type: "button", dir: TABLE_LANGUAGE.dir });
     this.hopper = element("span", { class: "hopper" });
     this.simulated = element("span", { class: "simulated" }, TABLE.simulated);
@@ -24,14 +26,15 @@ export class Machine {
     for (let light = 0; light < LIGHTS; light += 1) this.lights.append(element("i", {}));
   }
 
-  /** @param {View} view @param {string[]} legal */
-  draw(view, legal) {
-    const action = legal.find((text) => ["press", "draw"].includes(choice(text).verb));
+  /** @param {View} view @param {string | null} open the seat whose hand lies open */
+  draw(view, open) {
+    const action = view.legal.find((text) => ["press", "draw"].includes(choice(text).verb) && hasLooked(view, text, open));
+    this.#pass(view);
     this.root.classList.toggle("ready", Boolean(action));
     this.root.classList.toggle("running", Boolean(view.running));
     this.root.classList.toggle("low", view.low);
     this.root.dataset.family = view.family;
-    this.button.disabled = !action;
+    this.button.setAttribute("aria-disabled", String(!action));
     if (action) this.button.dataset.action = action;
     else delete this.button.dataset.action;
     const label = labelOf(view, action);
@@ -43,6 +46,14 @@ export class Machine {
     this.lights.hidden = view.family === "duo";
     redraw(this.hopper, [view.draw, view.family], () => hopper(view));
     this.simulated.hidden = !view.launcher.simulated;
+  }
+
+  /** Who goes on tapping taps for nobody else: the button wakes when it has been left alone. @param {View} view */
+  #pass(view) {
+    if (view.running || !view.turn) return;
+    const whose = `${view.match} ${view.turn} ${view.doing === "press"}`;
+    if (this.whose && whose !== this.whose) restUntilLeft(this.button, PASSED_MS);
+    this.whose = whose;
   }
 
   /** The answer to a press without cards: dry, short. @param {number} blanks in a row */
@@ -60,6 +71,11 @@ export class Machine {
     this.slot.animate([{ background: "#ffd45e" }, { background: "#ffd45e", offset: 0.85 }, {}],
       { duration: milliseconds });
   }
+}
+
+/** Presses that are owed need no look at the cards, everything else does. @param {View} view @param {string} action @param {string | null} open */
+function hasLooked(view, action, open) {
+  return view.doing === "press" || choice(action).seat === open;
 }
 
 /** @param {View} view @param {string | undefined} action */

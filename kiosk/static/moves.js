@@ -110,6 +110,8 @@ export class Moves {
       guilty: () => EVENTS.guilty(name),
       innocent: () => EVENTS.innocent(name),
       skipped: () => EVENTS.skipped(name),
+      wrong: () => EVENTS.wrong(name, event.count ?? 0),
+      suggested: () => EVENTS.suggested(name, other),
       recycled: () => EVENTS.recycled,
       reloaded: () => EVENTS.reloaded,
     };

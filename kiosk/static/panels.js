@@ -1,5 +1,6 @@
 // The seat panels along the edges, each facing outward.
 
+import { catches, mayBeWrong } from "./calls.js";
 import { bare, element, redraw } from "./dom.js";
 import { put } from "./layout.js";
 import { choice } from "./notation.js";
@@ -11,8 +12,11 @@ import { wordsIn } from "./words.js";
 /** @typedef {import("./layout.js").Slot} Slot */
 /** @typedef {import("./words.js").Words["TABLE"]} Said */
 
-/** @param {HTMLElement} ring @param {View} view @param {Slot[]} slots @param {number} mm */
-export function drawPanels(ring, view, slots, mm) {
+/** @typedef {import("./notation.js").Choice} Choice */
+/** @typedef {(ways: Choice[], opener: HTMLElement) => void} Choose */
+
+/** @param {HTMLElement} ring @param {View} view @param {Slot[]} slots @param {number} mm @param {Choose} choose */
+export function drawPanels(ring, view, slots, mm, choose) {
   view.seats.forEach((seat, number) => {
     const slot = slots[number];
     const panel = panelOf(ring, seat.seat);
@@ -21,12 +25,14 @@ export function drawPanels(ring, view, slots, mm) {
     panel.classList.toggle("turn", view.turn === seat.seat);
     panel.classList.toggle("out", seat.out);
     put(panel, slot, slot.turn);
-    const calls = callsOf(view, seat.seat);
+    const always = mayBeWrong(view, seat);
+    const calls = always ? allCalls(view, seat) : callsOf(view, seat.seat);
+    panel.classList.toggle("always", always);
     const language = tongue(view, seat.seat);
     panel.lang = language.code;
     panel.dir = language.dir;
     const said = wordsIn(language.code).TABLE;
-    redraw(panel, [seat, nameOf(view, seat.seat), calls, view.family, language], () => inside(view, seat, calls, said));
+    redraw(panel, [seat, nameOf(view, seat.seat), calls, view.family, language], () => inside(view, seat, calls, said, choose));
   });
   for (const panel of [...ring.children].slice(view.seats.length)) panel.remove();
 }
@@ -48,15 +54,22 @@ function callsOf(view, seat) {
   });
 }
 
-/** @param {View} view @param {SeatView} seat @param {string[]} calls @param {Said} said */
-function inside(view, seat, calls, said) {
+/** UNO and a catch, right or wrong. @param {View} view @param {SeatView} seat */
+function allCalls(view, seat) {
+  const ways = catches(view, seat.seat);
+  const someone = ways.length > 1 ? `${seat.seat} catch` : ways.map((way) => way.text)[0];
+  return [seat.uno ? "" : `${seat.seat} uno`, someone ?? ""].filter(Boolean);
+}
+
+/** @param {View} view @param {SeatView} seat @param {string[]} calls @param {Said} said @param {Choose} choose */
+function inside(view, seat, calls, said, choose) {
   const name = nameOf(view, seat.seat);
   return [
     element("div", { class: "who" },
       element("span", { class: "name" }, element("bdi", {}, name)),
       element("span", { class: "line" }, ...facts(seat, calls.length > 0, said))),
     calls.length
-      ? element("div", { class: "calls" }, ...calls.map((text) => callButton(view, text, said)))
+      ? element("div", { class: "calls" }, ...calls.map((text) => callButton(view, text, said, choose)))
       : fanOfBacks(seat),
   ];
 }
@@ -78,11 +91,16 @@ function owedTag(count, said) {
     element("span", { class: "wide", "aria-hidden": "true" }, `${said.owedWord} `), element("bdi", {}, `×${count}`));
 }
 
-/** @param {View} view @param {string} text @param {Said} said */
-function callButton(view, text, said) {
-  const { verb, card } = choice(text);
+/** @param {View} view @param {string} text @param {Said} said @param {Choose} choose */
+function callButton(view, text, said, choose) {
+  const { verb, card, seat } = choice(text);
   if (verb === "uno") {
     return element("button", { class: "call uno", type: "button", "data-action": text }, said.uno);
+  }
+  if (!card) {
+    const button = element("button", { class: "call catch", type: "button", "aria-haspopup": "dialog", "data-place": text }, said.catchAny);
+    button.addEventListener("click", () => choose(catches(view, seat), button));
+    return button;
   }
   const words = said.catch(nameOf(view, card));
   const long = bare(words).split(" ").some((word) => word.length > 6);

@@ -15,11 +15,15 @@ import { SHEET, TABLE } from "./words.js";
 
 const HEADS = [SHEET.player, SHEET.hand, SHEET.worth, SHEET.round, SHEET.total];
 
+/** Millimetres of a name above its cards, on an upright panel. */
+const NAME_LINE = 10;
+
 export class Sheet {
   /** @param {() => void} leave */
   constructor(leave) {
     this.leave = leave;
     this.root = element("section", { class: "sheet", role: "dialog", dir: TABLE_LANGUAGE.dir, hidden: true });
+    this.root.addEventListener("scroll", () => this.#fade(), { capture: true, passive: true });
   }
 
   /** @param {View} view @param {string[]} legal */
@@ -28,10 +32,13 @@ export class Sheet {
     this.root.hidden = !shown;
     if (!shown) return;
     this.root.classList.toggle("match", view.match_over);
-    const room = (innerHeight / millimetre() - 48) / view.seats.length;
+    const upright = innerHeight > innerWidth;
+    const room = (innerHeight / millimetre() - 48) / view.seats.length - (upright ? NAME_LINE : 0);
     this.root.classList.toggle("pair", room >= 29);
     this.root.classList.toggle("few", room >= 18.5 && room < 29);
     this.root.classList.toggle("many", room < 14.3);
+    this.root.classList.toggle("crowd", room < 9);
+    queueMicrotask(() => this.#fade());
     const next = legal.find((text) => text.endsWith(" next"));
     redraw(this.root, [view.match, view.seats, next, view.winner, view.names, view.state], () => {
       const title = element("h1", {}, titleOf(view));
@@ -42,6 +49,12 @@ export class Sheet {
         element("footer", {}, element("p", { class: "sum" }, ...sumOf(view)), this.#button(view, next)),
       ];
     });
+  }
+
+  /** Rows that do not fit fade out, so that one sees that there are more. */
+  #fade() {
+    const list = this.root.querySelector(".scores");
+    list?.classList.toggle("more", list.scrollTop + list.clientHeight < list.scrollHeight - 2);
   }
 
   /** @param {View} view @param {string | undefined} next */

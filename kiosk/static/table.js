@@ -1,5 +1,6 @@
 // <kiosk-table>: the table seen from above. It draws what it is told and knows no rule.
 
+import { ACTED_MS, OPENED_MS, rest, SCREEN_MS } from "./calm.js";
 import { cardElement } from "./card.js";
 import { Chooser } from "./chooser.js";
 import { Dock } from "./dock.js";
@@ -9,6 +10,7 @@ import { TABLE_LANGUAGE } from "./language.js";
 import { plan, put } from "./layout.js";
 import { Machine } from "./machine.js";
 import { Moves } from "./moves.js";
+import { suggestions } from "./calls.js";
 import { drawPanels } from "./panels.js";
 import { nameOf, isPerson } from "./people.js";
 import { Pile } from "./pile.js";
@@ -42,15 +44,17 @@ export class KioskTable extends HTMLElement {
   news = element("p", { class: "news", dir, role: "status", "aria-live": "polite" });
   round = element("span", { class: "round-words", dir });
   reload = element("button", { type: "button", class: "plain", dir, "data-action": "reload" }, TABLE.reload);
-  corner = element("div", { class: "corner" }, this.round);
+  hide = element("button", { type: "button", class: "plain hide", dir, onclick: () => this.#ask("hide") }, HAND.hide);
+  corner = element("div", { class: "corner" }, this.hide, this.round);
   chooser = new Chooser();
   flights = new Flights();
   sheet = new Sheet(() => this.#ask("leave"));
   dock = new Dock(
     (seat) => this.#ask("look", seat),
     (ways, opener) => this.frame && this.chooser.open(this.frame.view, ways, opener));
+  advice = element("button", { type: "button", class: "plain", "data-place": "advice", onclick: () => this.#report() }, TABLE.advice);
   menu = this.#makeMenu();
-  shown = element("dialog", { class: "menu shown", dir });
+  shown = element("dialog", { class: "menu shown", dir, onclose: () => rest(this, ACTED_MS) });
   stage = element("div", { class: "stage" }, this.#words(), this.pile.root, this.machine.root, this.chooser.root);
   moves = new Moves(this);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -66,7 +70,7 @@ export class KioskTable extends HTMLElement {
   #words() {
     const bars = element("i", { class: "bars", "aria-hidden": "true" });
     this.corner.prepend(element("button", { type: "button", class: "plain menu-button", "aria-label": TABLE.menu,
-      onclick: () => this.menu.showModal() }, bars));
+      onclick: () => this.#openMenu() }, bars));
     return element("div", { class: "words" }, this.whose,
       element("div", { class: "lines" }, this.prompt, this.news),
       this.corner);
@@ -77,10 +81,29 @@ export class KioskTable extends HTMLElement {
       this.menu.close();
       this.#ask("leave");
     };
-    return element("dialog", { class: "menu", dir, "aria-label": TABLE.menu },
+    return element("dialog", { class: "menu", dir, "aria-label": TABLE.menu, onclose: () => rest(this, ACTED_MS) },
+      this.advice,
       element("p", {}, TABLE.leaveSure),
-      element("button", { type: "button", class: "loud", onclick: leave }, TABLE.leaveYes),
-      element("button", { type: "button", class: "plain", onclick: () => this.menu.close() }, TABLE.leaveNo));
+      element("button", { type: "button", class: "loud", autofocus: true, onclick: () => this.menu.close() }, TABLE.leaveNo),
+      element("button", { type: "button", class: "plain", "data-place": "leave", onclick: leave }, TABLE.leaveYes));
+  }
+
+  #openMenu() {
+    this.advice.hidden = !this.frame || !suggestions(this.frame.view).length;
+    this.menu.showModal();
+  }
+
+  /** Somebody heard a play being suggested, where that costs something. */
+  #report() {
+    this.menu.close();
+    if (this.frame) this.chooser.open(this.frame.view, suggestions(this.frame.view), this.advice);
+  }
+
+  /** What is not to be tapped again at once after this button. @param {HTMLElement} button @returns {HTMLElement[]} */
+  partsOf(button) {
+    if (button === this.machine.button) return [];
+    const panel = button.closest("[data-seat]");
+    return panel instanceof HTMLElement ? [panel] : [this.dock.root, this.stage];
   }
 
   /** @param {string} what @param {string} [seat] */
@@ -94,10 +117,13 @@ export class KioskTable extends HTMLElement {
     const before = this.frame;
     const next = before !== null && frame.version === before.version + 1 && frame.view.match === before.view.match;
     const spots = next ? this.moves.before() : undefined;
-    if (before?.version !== frame.version || this.open !== open) this.chooser.close();
+    if (before?.version !== frame.version || this.open !== open) this.chooser.outdated(frame.view);
+    if (open && this.open !== open) rest(this.dock.root, OPENED_MS);
+    const sheet = this.sheet.root.hidden;
     this.frame = frame;
     this.open = open;
     this.#draw();
+    if (before && sheet !== this.sheet.root.hidden) rest(this, SCREEN_MS);
     if (next && spots) this.moves.animate(frame, spots);
     this.dataset.version = String(frame.version);
     this.dataset.open = open ?? "";
@@ -120,9 +146,9 @@ export class KioskTable extends HTMLElement {
     (laid.flat ? this.machine.foot : this.corner).append(this.reload);
     put(this.stage, laid.stage);
     put(this.dock.root, laid.dock);
-    drawPanels(this.ring, view, laid.slots, this.mm);
+    drawPanels(this.ring, view, laid.slots, this.mm, (ways, opener) => this.chooser.open(view, ways, opener));
     this.pile.draw(view);
-    this.machine.draw(view, view.legal);
+    this.machine.draw(view, this.open);
     this.dock.draw(view, this.open, laid, this.mm);
     this.sheet.draw(view, view.legal);
     for (const part of [this.ring, this.stage, this.dock.root]) part.inert = !this.sheet.root.hidden;
@@ -139,8 +165,10 @@ export class KioskTable extends HTMLElement {
       || (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view)));
     this.prompt.classList.toggle("trouble", Boolean(view.trouble));
     this.reload.hidden = view.reload !== "possible" || !view.legal.includes("reload");
-    this.round.hidden = !this.reload.hidden;
-    say(this.round, TABLE.round(view.round, view.goal));
+    this.hide.hidden = !this.open;
+    this.round.hidden = !this.reload.hidden || !this.hide.hidden;
+    const loses = view.family === "duo" || view.scoring === "elimination";
+    say(this.round, (loses ? TABLE.outAt : TABLE.round)(view.round, view.goal));
   }
 
   /** A hand that only this player may see, until it has been looked at. @param {string} name @param {string[]} cards */

@@ -26,6 +26,7 @@
  * @property {string} viewer "table", "spectator" or a seat
  * @property {string} game
  * @property {"attack" | "duo"} family
+ * @property {Record<string, boolean | number | string>} switches that differ from the preset
  * @property {string} scoring
  * @property {number} goal
  * @property {number} round

@@ -78,6 +78,7 @@ function seatingWords({ _, pgettext, ngettext, fill }) {
     level: (name) => fill(_("{name}: how well the bot plays"), { name }),
     /** @param {string} name */
     tongue: (name) => fill(_("Language of {name}"), { name }),
+    back: _("Back to the table"),
   };
   return { NAMES, LEVELS, LOBBY };
 }

@@ -77,6 +77,11 @@ function seatWords({ _, pgettext, ngettext, fill }) {
     /** @param {number} round @param {number} goal */
     round: (round, goal) => fill(_("Round {round} · to {goal}"), { round, goal }),
     direction: { left: _("play goes to the left"), right: _("play goes to the right") },
+    reloadSimulated: _("A tap shuffles the pile and fills it in."),
+    /** @param {number} round @param {number} goal */
+    outAt: (round, goal) => fill(_("Round {round} · out at {goal}"), { round, goal }),
+    catchAny: pgettext("button of a seat", "Catch!"),
+    advice: _("Somebody suggested a play"),
   };
   const SHEET = {
     /** @param {string} name */
@@ -89,7 +94,7 @@ function seatWords({ _, pgettext, ngettext, fill }) {
     again: _("New match"),
     player: pgettext("score sheet", "player"),
     hand: pgettext("score sheet", "hand"),
-    worth: pgettext("score sheet", "counts"),
+    worth: pgettext("score sheet", "worth"),
     total: pgettext("score sheet", "total"),
     round: pgettext("score sheet", "this round"),
     sum: _("All hands together:"),
@@ -112,7 +117,7 @@ function handWords({ _, pgettext, ngettext, fill }) {
     later: _("Cards to the right"),
     pickColor: _("Which colour?"),
     pickTarget: _("Whom?"),
-    pickWay: _("How?"),
+    pickWay: _("Which one goes on top?"),
     alone: _("Only this card"),
     lastOne: _("all of them, this one last"),
     keep: pgettext("button", "Keep"),
@@ -125,6 +130,12 @@ function handWords({ _, pgettext, ngettext, fill }) {
     innocent: pgettext("button", "Innocent"),
     dump: pgettext("button", "Lay them all"),
     seen: pgettext("button", "Seen"),
+    hide: pgettext("button", "Hide"),
+    pickPresser: _("Who presses twice?"),
+    pickTrade: _("Trade with whom?"),
+    pickReporter: _("Who heard it?"),
+    pickAdviser: _("Who suggested a play?"),
+    laidOn: _("it lies on"),
   };
   const PROMPT = {
     /** @param {string} color @param {string} rank */
@@ -173,7 +184,7 @@ function handWords({ _, pgettext, ngettext, fill }) {
 function newsWords({ _, fill }) {
   const EVENTS = {
     /** @param {string} name @param {number} count */
-    shot: (name, count) => (count ? fill(_("{count} for {name}!"), { count, name }) : _("Click. Nothing.")),
+    shot: (name, count) => (count ? fill(_("{count} for {name}!"), { count, name }) : fill(_("Click. Nothing for {name}."), { name })),
     /** @param {string} name @param {string} other */
     caught: (name, other) => fill(_("{name} caught {other}!"), { name, other }),
     /** @param {string} name */
@@ -186,6 +197,10 @@ function newsWords({ _, fill }) {
     innocent: (name) => fill(_("{name} is innocent"), { name }),
     /** @param {string} name */
     skipped: (name) => fill(_("{name} is skipped"), { name }),
+    /** @param {string} name @param {number} count */
+    wrong: (name, count) => fill(_("{name} called wrongly: {count} to take"), { name, count }),
+    /** @param {string} name @param {string} other */
+    suggested: (name, other) => fill(_("{name} heard {other} suggest a play"), { name, other }),
     recycled: _("The pile is turned over"),
     reloaded: _("Loaded"),
   };

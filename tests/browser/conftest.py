@@ -30,13 +30,22 @@ def size() -> tuple[int, int]:
 
 
 @pytest.fixture
-def screen(browser: Browser, size: tuple[int, int], kiosk: Running) -> Iterator[Screen]:
+def calm() -> float:
+    """How much of its usual time the page takes no taps after a change; tests tap only once."""
+    return 0
+
+
+@pytest.fixture
+def screen(
+    browser: Browser, size: tuple[int, int], kiosk: Running, calm: float
+) -> Iterator[Screen]:
     """A screen without animations; it must talk to its kiosk only, and not complain."""
     width, height = size
     context = browser.new_context(
         viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=True
     )
     context.set_default_timeout(8_000)
+    context.add_init_script(f"localStorage.setItem('uno-kiosk-calm', '{calm}')")
     found = Screen(context.new_page())
     yield found
     context.close()

@@ -120,6 +120,47 @@ def test_all_that_can_be_chosen_fits(
             screen.page.locator(".back-out").click()
 
 
+def test_every_way_to_lay_a_reverse_fits(
+    kiosk: Running, screen: Screen, panel: tuple[int, int, float]
+) -> None:
+    for rest in ("R3 RS", "R2 R3 R5 R7 R8 R9 RS R+2", "R0 R1 R2 R3 R4 R5 R6 R7 R8 R9 RS R+2"):
+        show(kiosk, screen, panel, position(f"RR {rest} G2", "B1 B2 B3", game="duo"))
+        screen.look("P1")
+        screen.page.locator('[data-ways="RR"]').click()
+        check(screen, panel)
+        (stage,) = screen.boxes(".stage")
+        cards = screen.boxes(".chooser kiosk-card", "card")
+        assert [box for box in cards if not inside(box, stage) or box.height < 40] == []
+        assert [pair for pair in combinations(cards, 2) if pair[0].overlaps(pair[1])] == []
+        screen.picture(f"ways-{name(panel, len(cards))}")
+
+
+def test_calls_that_are_always_there_fit(
+    kiosk: Running, screen: Screen, panel: tuple[int, int, float]
+) -> None:
+    for players in PLAYERS:
+        hands = ["R1 R2 R3", *["B1 B2 B3"] * (players - 2), "Y1"]
+        state = position(*hands, agenda=(Press(0, 4), Turn(1)), false_uno_penalty=2)
+        show(kiosk, screen, panel, replace(state, scores=(485,) * players))
+        expect(screen.page.locator(".call")).to_have_count(2 * players)
+        screen.picture(f"always-{name(panel, players)}")
+        check(screen, panel)
+
+
+def test_a_score_sheet_for_ten_fits_or_says_that_it_goes_on(
+    kiosk: Running, screen: Screen, panel: tuple[int, int, float]
+) -> None:
+    show(kiosk, screen, panel, position("R5", *["B1 B2 W WAA"] * 9, top="R5"))
+    screen.look("P1")
+    screen.tap(screen.action("P1 play R5"))
+    rows = screen.page.locator(".scores")
+    expect(rows).to_be_visible()
+    screen.picture(f"sheet-{name(panel, 10)}")
+    over = rows.evaluate("(one) => one.scrollHeight - one.clientHeight")
+    assert (over > 2) == (panel[1] / millimetre(panel) < 100)
+    assert ("more" in str(rows.get_attribute("class"))) == (over > 2)
+
+
 def inside(box: Box, other: Box) -> bool:
     moved = Box(box.name, box.x - other.x, box.y - other.y, box.width, box.height)
     return moved.within(other.width, other.height)

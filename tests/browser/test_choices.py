@@ -68,7 +68,9 @@ def test_a_reverse_alone_or_with_its_colour_and_which_card_lies_last(
     tiles = screen.page.locator(".chooser .tile")
     expect(tiles).to_have_count(3)
     screen.picture("which-way")
-    lasts = [tile.locator("kiosk-card").last.get_attribute("data-card") for tile in tiles.all()]
+    expect(screen.page.locator(".chooser h2")).to_have_text("Which one goes on top?")
+    shown = screen.page.locator(".chooser kiosk-card").all()
+    lasts = [card.get_attribute("data-card") for card in shown]
     assert sorted(filter(None, lasts)) == ["R3", "RR", "RS"]
     screen.tap(tiles.filter(has=screen.page.locator('[data-card="R3"]:last-child')))
     expect(screen.page.locator('.pile [data-card="R3"].top')).to_be_visible()
@@ -97,10 +99,11 @@ def test_a_volley_says_how_many(kiosk: Running, screen: Screen) -> None:
 def test_a_wild_draw_four_is_accepted_or_challenged(kiosk: Running, screen: Screen) -> None:
     (five,) = parse_cards("R5")
     challenge = Challenge(0, 1, Color.RED, five, parse_cards("B1 B2"))
-    state = position("R3 G2", "B1 B2", top="W+4:B", game="duo", agenda=(challenge,))
+    state = position("R3 G2", "B1 B2", top="W+4:B", beneath="R5", game="duo", agenda=(challenge,))
     kiosk.resume(state, *TWO)
     screen.show(kiosk.url)
     screen.look("P1")
+    expect(screen.page.locator('.laid-on [data-card="R5"]')).to_be_visible()
     screen.picture("challenge")
     expect(screen.action("P1 challenge")).to_have_text("Challenge!")
     screen.tap(screen.action("P1 accept"))

@@ -1,5 +1,6 @@
 """The hand of whoever's turn it is: asked for after a tap, gone when the turn moves on."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.running import Running
@@ -59,3 +60,15 @@ def test_playable_cards_are_buttons_and_stand_up(kiosk: Running, screen: Screen)
     tops = [box.y for box in screen.boxes(".hand li")]
     assert tops[1] > tops[0]
     assert tops[1] > tops[2]
+
+
+@pytest.mark.parametrize("other", ["screen", "random"])
+def test_an_open_hand_is_hidden_again(kiosk: Running, screen: Screen, other: str) -> None:
+    kiosk.resume(position("R1 R2 R3", "B1 B2"), "screen", other)
+    screen.show(kiosk.url)
+    screen.look("P1")
+    screen.page.locator(".hide").click()
+    expect(screen.page.locator(".curtain")).to_contain_text("Pass to Anna")
+    assert hand(screen) == []
+    expect(screen.page.locator(".hide")).to_be_hidden()
+    screen.look("P1")
