@@ -50,5 +50,7 @@ export function postMatch(setup) {
 
 /** @param {string} action @param {number} version */
 export function postAction(action, version) {
+  const shot = /^shot (\d+)$/.exec(action);
+  if (shot) return ask("/api/operator/shot", { count: Number(shot[1]), version, id: newId() });
   return ask("/api/actions", { action, version, id: newId() });
 }

@@ -27,6 +27,9 @@ const ANSWERS = {
   innocent: (_view, said) => said.innocent,
 };
 
+/** Cards of the largest shot that a launcher was seen to give. */
+const LARGEST_SHOT = 13;
+
 export class Dock {
   /**
    * @param {(seat: string) => void} lookAt
@@ -46,7 +49,8 @@ export class Dock {
     this.language = TABLE_LANGUAGE;
     if (!trouble && view.reload !== "needed") this.language = tongue(view, (hand ? open : view.turn) ?? "");
     this.root.lang = this.language.code;
-    if (trouble) this.#notice("trouble", translated(view.trouble ?? "") || LINK.trouble, "", "retry", LINK.retry);
+    if (trouble && view.question) this.#question(view, view.question);
+    else if (trouble) this.#notice("trouble", translated(view.trouble ?? "") || LINK.trouble, "", "retry", LINK.retry);
     else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig, view.launcher.simulated ? TABLE.reloadSimulated : TABLE.reloadHint, "reload", TABLE.reloadDo);
     else if (open && hand) this.#hand(view, open, hand, plan, mm);
     else if (view.turn && isPerson(view, view.turn) && view.doing !== "press") this.#curtain(view, view.turn);
@@ -59,6 +63,20 @@ export class Dock {
       element("div", { class: `notice ${kind}`, dir: this.language.dir },
         element("p", {}, element("b", {}, title), hint && ` ${hint}`),
         element("button", { type: "button", class: "loud", "data-action": action }, label))]);
+  }
+
+  /** How many cards came of a shot that nobody counted to its end; or it never ran.
+   * @param {View} view @param {import("./types.js").Question} asked */
+  #question(view, asked) {
+    const most = Math.min(asked.most, asked.least + LARGEST_SHOT);
+    redraw(this.root, ["question", asked, view.trouble], () => {
+      const counts = Array.from({ length: most - asked.least + 1 }, (_, more) => String(asked.least + more));
+      return [element("div", { class: "notice question", dir: this.language.dir },
+        element("p", {}, element("b", {}, translated(view.trouble ?? "") || LINK.trouble)),
+        element("div", { class: "counts" },
+          ...counts.map((count) => element("button", { type: "button", "data-action": `shot ${count}` }, count))),
+        element("button", { type: "button", class: "loud", "data-action": "retry" }, LINK.retry))];
+    });
   }
 
   /** @param {View} view @param {string} seat */

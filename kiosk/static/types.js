@@ -56,6 +56,15 @@
  * @property {("screen" | "bot")[]} kinds of the seats
  * @property {LauncherView} launcher
  * @property {string | null} trouble of the launcher, in words
+ * @property {Question | null} question how many cards came of a shot
+ */
+
+/**
+ * @typedef {object} Question
+ * @property {string} shot
+ * @property {string} seat
+ * @property {number} least counted for certain
+ * @property {number} most
  */
 
 /**

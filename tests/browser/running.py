@@ -102,6 +102,11 @@ class Running:
         """Go on from a position."""
         self.do(lambda: self.service.table.resume(state, seating(*kinds)))
 
+    def hand(self, seat: int) -> int:
+        """How many cards this seat holds."""
+        view = self.do(lambda: self.service.table.view("table"))
+        return int(view["seats"][seat]["count"])
+
     def hang_up(self) -> None:
         """Let every socket go, as a kiosk that is started anew would."""
         for outbox in tuple(self.service.live._outboxes):

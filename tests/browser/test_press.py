@@ -91,3 +91,18 @@ def test_a_jam_is_told_in_words_and_tried_again(kiosk: Running, screen: Screen) 
     kiosk.do(kiosk.launcher.toy.pull_card)
     screen.tap(retry)
     expect(screen.page.locator('[data-open="P3"].curtain')).to_be_visible()
+
+
+@pytest.mark.parametrize("odds", ["always"])
+def test_how_many_cards_came_is_asked_when_nobody_counted(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position(*HANDS), *PEOPLE)
+    kiosk.do(kiosk.launcher.toy.reset_next)
+    screen.show(kiosk.url)
+    screen.look("P1")
+    before = kiosk.hand(0)
+    screen.action("P1 press").click()
+    expect(screen.page.locator(".dock .question")).to_be_visible()
+    screen.picture("question")
+    screen.tap(screen.page.locator('.dock [data-action="shot 3"]'))
+    expect(screen.page.locator('[data-open="P2"].curtain')).to_be_visible()
+    assert kiosk.hand(0) == before + 3
