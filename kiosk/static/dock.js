@@ -72,8 +72,7 @@ export class Dock {
     redraw(this.root, ["question", asked, view.trouble], () => {
       const counts = Array.from({ length: most - asked.least + 1 }, (_, more) => String(asked.least + more));
       return [element("div", { class: "notice question", dir: this.language.dir },
-        element("p", {}, element("b", {}, translated(view.trouble ?? "") || LINK.trouble)),
-        element("div", { class: "counts" },
+        element("div", { class: "counts", role: "group", "aria-label": translated(view.trouble ?? "") || LINK.trouble },
           ...counts.map((count) => element("button", { type: "button", "data-action": `shot ${count}` }, count))),
         element("button", { type: "button", class: "loud", "data-action": "retry" }, LINK.retry))];
     });

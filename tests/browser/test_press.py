@@ -1,5 +1,7 @@
 """The launcher on the page: its cards end in one hand, and in nobody else's frame."""
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 
@@ -102,7 +104,12 @@ def test_how_many_cards_came_is_asked_when_nobody_counted(kiosk: Running, screen
     before = kiosk.hand(0)
     screen.action("P1 press").click()
     expect(screen.page.locator(".dock .question")).to_be_visible()
-    screen.picture("question")
+    for width, height in ((1024, 600), (800, 480), (720, 1280)):
+        screen.page.set_viewport_size({"width": width, "height": height})
+        screen.picture(f"question-{width}")
+        boxes = screen.boxes(".question button")
+        assert all(box.within(width, height) for box in boxes)
+        assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
     screen.tap(screen.page.locator('.dock [data-action="shot 3"]'))
     expect(screen.page.locator('[data-open="P2"].curtain')).to_be_visible()
     assert kiosk.hand(0) == before + 3
