@@ -99,6 +99,7 @@ def create_app(serving: Service, names: Iterable[str] = (), *, schema: bool = Fa
         openapi_url="/openapi.json" if schema else None,
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
     )
     app.state.service = serving
     for routes in (router, operating.router, history_pages.router, health):

@@ -1,25 +1,33 @@
 """The command line: `uno-kiosk`, and `uno-kiosk COMMAND`."""
 
+from __future__ import annotations
+
 import argparse
+import errno
 import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from typing_extensions import override
 
 from kiosk.languages import LANGUAGES, of_environment, speak
 from kiosk.options import LARGEST_SEED, whole
-from kiosk.stop import ExitCode, Stop, WrongUse
+from kiosk.stop import ExitCode, NotThere, Stop, WrongUse
 from kiosk.workshop import add_files, add_workshop
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 Run = Callable[[argparse.Namespace], int]
 
 DEFAULT_COMMAND = "serve"
 MOST_MATCHES = 100_000_000
 MOST_WORKERS = 64
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""Errors of an output that takes nothing."""
 SCRIPTS = "or scripted:0,3,5"
 
 
@@ -29,6 +37,11 @@ class Parser(argparse.ArgumentParser):
     @override
     def error(self, message: str) -> NoReturn:
         raise WrongUse(f"{message} ({self.prog} --help lists what there is)")
+
+    @override
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the page; unlike argparse say so when that is not possible."""
+        print(self.format_help(), end="", file=file)
 
 
 class Commands(Protocol):
@@ -47,14 +60,32 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
     except Stop as stop:
-        print(f"uno-kiosk: {stop}", file=sys.stderr)
-        return int(stop.code)
+        return _stopped(stop)
     except KeyboardInterrupt:
         return int(ExitCode.INTERRUPTED)
     except BrokenPipeError:  # whoever read our output has gone: `uno-kiosk replay FILE | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _print_no_more()
         return int(ExitCode.DONE)
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        _print_no_more()
+        return _stopped(NotThere(f"cannot write the output: {error.strerror}"))
     return code
+
+
+def _stopped(stop: Stop) -> int:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _print_no_more()
+    print(f"uno-kiosk: {stop}", file=sys.stderr)
+    return int(stop.code)
+
+
+def _print_no_more() -> None:
+    """What is still to be written goes nowhere, so that the end of Python does not try it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str]) -> int:

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 
 from kiosk.languages import SOURCE, accepted
 from kiosk.messages import sentence
+from kiosk.orders import PATTERNS
 from kiosk.refusal import Refusal
 
 REFUSED = {
@@ -90,7 +91,14 @@ def _first(found: Sequence[Mapping[str, Any]]) -> str:
     """Say where the first mistake is, and what it is."""
     one = found[0]
     place = ".".join(str(step)[:40] for step in one["loc"] if step not in ("body", "query"))
-    return f"{place or 'body'}: {str(one['msg'])[:200]}"
+    return f"{place or 'body'}: {_expected(one)[:200]}"
+
+
+def _expected(one: Mapping[str, Any]) -> str:
+    """Say what is wrong with a value; nobody reads a pattern."""
+    if one["type"] == "string_pattern_mismatch":
+        return PATTERNS.get(one["ctx"]["pattern"], "must be written otherwise")
+    return str(one["msg"])
 
 
 async def _framework(request: Request, error: Exception) -> Response:

@@ -60,7 +60,8 @@ def _table(figures: Figures) -> Table:
     table.add_column(justify="right")
     for name, value in figures.items():
         if not isinstance(value, dict) and name not in ("game", "players"):
-            table.add_row(name.replace("_", " "), _number(value))
+            shown = str(value) if name == "seed" else _number(value)  # it may be typed again
+            table.add_row(name.replace("_", " "), shown)
     return table
 
 

@@ -17,6 +17,12 @@ from kiosk.messages import sentence
 MOST_BODY_BYTES = 16_384
 """A whole match order with ten names is under 2 kB."""
 
+MOST_UNREAD_BYTES = 32_000_000
+"""So much of a body that is too large is thrown away: its sender hears the answer afterwards."""
+
+FULL = "full"
+"""The server sets this in the state of a connection that has no place."""
+
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 POLICY = """
@@ -44,7 +50,7 @@ class Guard:
         self._names = frozenset({"localhost", *(name.lower() for name in names)})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer it with 421, 403 or 413."""
+        """Let a request through, or answer it with 421, 403, 413 or 503."""
         if scope["type"] == "http":
             await self._http(scope, receive, _with_headers(scope, send))
         elif scope["type"] == "websocket" and (refused := self._refused(scope, safe=False)):
@@ -64,6 +70,8 @@ class Guard:
             await self._app(scope, _Replay(body, receive), send)
 
     def _refused(self, scope: Scope, *, safe: bool) -> tuple[int, str] | None:
+        if scope.get("state", {}).get(FULL):
+            return 503, FULL
         host, origins = _one(scope, b"host"), _all(scope, b"origin")
         if host is None or not self._is_ours(host):
             return 421, "wrong_host"
@@ -111,15 +119,18 @@ def _one(scope: Scope, header: bytes) -> str | None:
 
 
 async def _read(receive: Receive) -> bytes | None:
-    """Read the whole body; None when it is larger than anything the kiosk takes."""
-    body = bytearray()
+    """Read the whole body; None when it is larger than anything the kiosk takes, or broke off."""
+    body, size = bytearray(), 0
     while True:
         message = await receive()
-        body += message.get("body", b"")
-        if len(body) > MOST_BODY_BYTES:
+        part = message.get("body", b"")
+        size += len(part)
+        if size <= MOST_BODY_BYTES:
+            body += part
+        if message["type"] == "http.disconnect" or size > MOST_UNREAD_BYTES:
             return None
         if not message.get("more_body", False):
-            return bytes(body)
+            return bytes(body) if size <= MOST_BODY_BYTES else None
 
 
 class _Replay:
@@ -155,7 +166,7 @@ async def _refuse(scope: Scope, send: Send, status: int, reason: str) -> None:
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
-        *([(b"connection", b"close")] if status == 413 else []),
+        *([(b"connection", b"close")] if status in (413, 503) else []),
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -13,12 +13,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from engine.launcher import Clock
 from kiosk.frames import Change, Viewer, frame
+from kiosk.places import Limits, Places
 from kiosk.race import first_of
 from kiosk.refusal import Refusal
 from kiosk.table import Table
 
 SEND_MS = 5_000
 """A client that does not take a frame for so long is let go."""
+
+LIMITS = Limits(most=64, kept=16, each=16)
 
 POLICY_VIOLATION = 1008
 
@@ -71,10 +74,10 @@ class Outbox:
 class Live:
     """All sockets of one table."""
 
-    def __init__(self, table: Table, clock: Clock, most: int = 64) -> None:
+    def __init__(self, table: Table, clock: Clock, limits: Limits = LIMITS) -> None:
         self._table = table
         self._clock = clock
-        self.most = most
+        self.places: Places[Outbox] = Places(limits)
         self._outboxes: set[Outbox] = set()
         table.listen(self._changed)
 
@@ -86,24 +89,27 @@ class Live:
     async def serve(self, socket: WebSocket, viewer: Viewer) -> None:
         """Talk to one client until it goes or has to."""
         try:
-            self._check(viewer)
+            self._table.check_viewer(viewer)
         except Refusal as refusal:
             await socket.close(POLICY_VIOLATION, refusal.reason)
             return
         await socket.accept()
         outbox = Outbox(viewer)
         self._fill(outbox, self._table.now(), {})
-        self._outboxes.add(outbox)
+        self._enter(outbox, socket.client.host if socket.client else "")
         try:
             with suppress(TimeoutError, WebSocketDisconnect):
-                await first_of(self._send(socket, outbox), _receive(socket, outbox))
+                await first_of(self._send(socket, outbox), self._receive(socket, outbox))
         finally:
+            self.places.leave(outbox)
             self._outboxes.discard(outbox)
 
-    def _check(self, viewer: Viewer) -> None:
-        self._table.check_viewer(viewer)
-        if len(self._outboxes) >= self.most:
-            raise Refusal("too_many")
+    def _enter(self, outbox: Outbox, address: str) -> None:
+        """Take a newcomer in; where there are too many, whoever was silent longest goes."""
+        if (goes := self.places.enter(outbox, address)) is not None:
+            goes.dismiss("too_many")
+            self._outboxes.discard(goes)
+        self._outboxes.add(outbox)
 
     def _changed(self, change: Change) -> None:
         """Put the news into every outbox; it is written once for each kind of viewer."""
@@ -135,16 +141,16 @@ class Live:
         await self._clock.sleep_until(self._clock.now_ms() + SEND_MS)
         raise TimeoutError
 
-
-async def _receive(socket: WebSocket, outbox: Outbox) -> None:
-    """Answer pings; anything else is a reason to part."""
-    while (message := await socket.receive())["type"] != "websocket.disconnect":
-        ping = _ping(message.get("text") or "")
-        if ping is None:
-            outbox.dismiss("not_a_frame")
-            await asyncio.Event().wait()  # until the goodbye has been sent
-        else:
-            outbox.answer(ping)
+    async def _receive(self, socket: WebSocket, outbox: Outbox) -> None:
+        """Answer pings; anything else is a reason to part."""
+        while (message := await socket.receive())["type"] != "websocket.disconnect":
+            ping = _ping(message.get("text") or "")
+            if ping is None:
+                outbox.dismiss("not_a_frame")
+                await asyncio.Event().wait()  # until the goodbye has been sent
+            else:
+                self.places.heard(outbox)
+                outbox.answer(ping)
 
 
 def _ping(text: str) -> int | None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.rules import PRESETS, SWITCHES, BadRules, Rules, Switch, rules_for
+from kiosk.house_rules import offered
 from kiosk.orders import MatchOrder
 from kiosk.refusal import Refusal
 from kiosk.seating import Seat, Seating, SeatKind, named
@@ -16,9 +17,17 @@ async def open_match(table: Table, order: MatchOrder) -> None:
     """
     rules = _rules(order)
     if len(order.seats) not in rules.players:
-        least, most = rules.players[0], rules.players[-1]
-        raise Refusal("wrong_players", values={"least": least, "most": most})
+        raise Refusal("wrong_players", values={"players": span(rules.players)})
     await table.begin(rules, _seating(order), real=order.cards == "real")
+
+
+def span(numbers: range) -> str:
+    """Write a few numbers in a row down, in any language.
+
+    >>> span(range(2, 3)), span(range(2, 11))
+    ('2', '2\u201310')
+    """
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}\N{EN DASH}{numbers[-1]}"
 
 
 def _rules(order: MatchOrder) -> Rules:
@@ -58,7 +67,6 @@ def games() -> dict[str, Any]:
 
 
 def _preset(rules: Rules) -> dict[str, Any]:
-    mine = (switch for switch in SWITCHES.values() if rules.family in switch.families)
     return {
         "name": rules.preset,
         "family": str(rules.family),
@@ -66,7 +74,7 @@ def _preset(rules: Rules) -> dict[str, Any]:
         "goal": rules.goal,
         "least": rules.players[0],
         "most": rules.players[-1],
-        "values": {switch.name: getattr(rules, switch.name) for switch in mine},
+        "values": {switch.name: getattr(rules, switch.name) for switch in offered(rules)},
     }
 
 
@@ -78,7 +86,7 @@ def _switch(switch: Switch) -> dict[str, Any]:
         "values": values,
         "description": switch.about,
         "ruling": switch.ruling,
-        "games": [name for name, rules in PRESETS.items() if rules.family in switch.families],
+        "games": [name for name, rules in PRESETS.items() if switch in offered(rules)],
     }
 
 

@@ -1,9 +1,10 @@
 """What options of the command line mean: numbers, switches, seats and bots."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from engine.rules import BadRules, Rules, rules_for
+from engine.rules import PRESETS, SWITCHES, BadRules, Rules, rules_for
+from kiosk.house_rules import offered
 from kiosk.stop import WrongUse
 
 MOST_CHARACTERS = 20
@@ -47,10 +48,23 @@ def rules_of(game: str, texts: Sequence[str]) -> Rules:
 
     Raises: `WrongUse`.
     """
+    changes = switches(texts)
+    _check_names(game, changes)
     try:
-        return rules_for(game, switches(texts))
+        return rules_for(game, changes)
     except BadRules as error:
         raise WrongUse(str(error)) from None
+
+
+def _check_names(game: str, names: Iterable[str]) -> None:
+    """Say which switches make a difference in this game, when one is named that it has not."""
+    if (rules := PRESETS.get(game)) is None:
+        return
+    for name in names:
+        switch = SWITCHES.get(name)
+        if switch is None or rules.family not in switch.families:
+            known = ", ".join(one.name for one in offered(rules))
+            raise WrongUse(f"{game} has no switch {name[:40]!r}: it has {known}")
 
 
 def players_of(rules: Rules, asked: int | None) -> int:

@@ -8,6 +8,15 @@ from engine.launcher import MOST_CARDS
 
 SEAT_PATTERN = r"^P([1-9]|10)$"
 ID_PATTERN = r"^[A-Za-z0-9._-]{1,64}$"
+NAME_PATTERN = r"^[^\x00-\x1f\x7f]*$"
+
+PATTERNS = {
+    SEAT_PATTERN: "must be a seat, P1 to P10",
+    ID_PATTERN: "must be 1 to 64 letters, digits, dots, dashes or underscores",
+    NAME_PATTERN: "must be on one line",
+}
+"""What to say of a text that is written otherwise."""
+
 LARGEST_VERSION = 2**53 - 1
 """The largest whole number that a page can count to."""
 
@@ -45,7 +54,7 @@ class ShotOrder(Order):
 class SeatOrder(Order):
     """Who sits at one place."""
 
-    name: Annotated[StrictStr, Field(max_length=24, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    name: Annotated[StrictStr, Field(max_length=24, pattern=NAME_PATTERN)] = ""
     kind: Literal["screen", "phone", "bot"] = "screen"
     level: Word = "normal"
 

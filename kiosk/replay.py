@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.actions import Action
+from engine.actions import Action, Verb
+from engine.cards import UNKNOWN
 from engine.position import BadPosition, to_given
 from engine.record import BadRecord, Record, loads
 from engine.record import replay as states_of
@@ -19,15 +20,24 @@ MOST_BYTES = 64_000_000
 def replay(path: Path) -> int:
     """Print each action of a record with what it led to.
 
-    Raises: `NotThere` without such a file, `Stop` with the line of what is no record.
+    Raises: `NotThere` without such a file, `Stop` with the line of what is no record, or for a
+    record with hidden cards.
     """
     try:
         record = loads(_text(path))
+        if _is_redacted(record):
+            raise Stop(f"{path} was written before its match was over: its cards are hidden")
         for line in lines(record):
             print(line)
     except BadRecord as bad:
         raise Stop(f"{path}: {bad}") from None
     return ExitCode.DONE
+
+
+def _is_redacted(record: Record) -> bool:
+    """Tell whether the order of a shuffle was left out, as it is until a match is over."""
+    shuffles = (action for action in record.actions if action.verb is Verb.SHUFFLED)
+    return not record.real and any(UNKNOWN in action.cards for action in shuffles)
 
 
 def _text(path: Path) -> str:

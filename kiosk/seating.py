@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from kiosk.person_name import readable
+
 
 class SeatKind(StrEnum):
     """How a seat is played."""
@@ -61,7 +63,7 @@ def named(seats: Iterable[Seat]) -> Seating:
     """Give each seat without a name the one of its place: `Seat 3`, `Bot 4`."""
     return Seating(
         tuple(
-            _named(replace(seat, name=" ".join(seat.name.split())), number)
+            _named(replace(seat, name=readable(seat.name)), number)
             for number, seat in enumerate(seats, 1)
         )
     )

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 LARGEST_FRAME = 4_096
 """Bytes that a page may send over a socket at once."""
 
-MOST_CONNECTIONS = 200
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -94,6 +92,7 @@ def _server(opened: Opened, place: Place, journal: Journal) -> uvicorn.Server:
         import uvicorn
 
         from kiosk.api import create_app
+        from kiosk.doorway import doorway
         from kiosk.service import Service
         from kiosk.shots import fresh_ids
         from kiosk.surroundings import Surroundings
@@ -106,7 +105,7 @@ def _server(opened: Opened, place: Place, journal: Journal) -> uvicorn.Server:
     return uvicorn.Server(
         uvicorn.Config(
             app,
-            http="h11",
+            http=doorway(),
             ws="websockets-sansio",
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=False,
@@ -114,7 +113,6 @@ def _server(opened: Opened, place: Place, journal: Journal) -> uvicorn.Server:
             proxy_headers=False,
             access_log=False,
             log_level="warning",
-            limit_concurrency=MOST_CONNECTIONS,
             timeout_graceful_shutdown=2,
         )
     )

@@ -56,7 +56,16 @@ def play_match(plan: Plan, number: int, most: int = MOST_ACTIONS) -> Tally:
             pass
     except MatchWrong as wrong:
         raise Stop(f"match {number} of seed {plan.seed}: {wrong}") from wrong
+    except NotOver as endless:
+        raise Stop(
+            f"match {number} of seed {plan.seed} with profile {plan.profile} is {endless}: "
+            "take another --profile or --seed"
+        ) from endless
     return match.tally
+
+
+class NotOver(Exception):
+    """A match goes on and on: so many cards come that nobody gets rid of them."""
 
 
 class SimulatedMatch:
@@ -73,7 +82,7 @@ class SimulatedMatch:
     def steps(self, most: int = MOST_ACTIONS) -> Iterator[Action]:
         """Play on until the match is over; gives each action after it was done.
 
-        Raises: `MatchWrong`.
+        Raises: `MatchWrong`, `NotOver`.
         """
         for _ in range(most + 1):
             waiting = due(self.state)
@@ -88,7 +97,7 @@ class SimulatedMatch:
             if self.mirror:
                 self.mirror.follow(before, action, self.state, events)
             yield action
-        raise MatchWrong(f"not over after {most} actions")
+        raise NotOver(f"not over after {most:,} actions")
 
     def _action(self, waiting: Due) -> Action:
         match waiting.kind:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.record import MAGIC
 from kiosk.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -35,3 +36,48 @@ def test_nobody_reads_what_is_printed() -> None:
     )
     os.close(theirs)
     assert (run.returncode, run.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate --players 2 --matches 1",
+        "simulate --players 2 --matches 1 --json",
+        "play --players 2 --seed 1",
+        "cases tests/cases/samples",
+        "replay docs/examples/duo.txt",
+        "--version",
+        "simulate --help",
+    ],
+)
+def test_an_output_that_takes_nothing(words: str) -> None:
+    script = f"import sys; from kiosk.cli import main; sys.exit(main({words.split()}))"
+    with Path("/dev/full").open("r+b", buffering=0) as full:
+        run = subprocess.run(
+            [sys.executable, "-c", script],
+            stdin=full,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            check=False,
+        )
+    line = b"uno-kiosk: cannot write the output: No space left on device\n"
+    assert (run.returncode, run.stderr) == (3, line)
+
+
+def test_an_error_stays_the_same_when_the_output_takes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text(f"{MAGIC}\ngame duo\ncards screen\nseats 2\n---\nP2 keep\n")
+    words = ["replay", str(tmp_path / "bad.txt")]
+    script = f"import sys; from kiosk.cli import main; sys.exit(main({words}))"
+    buffered = os.environ | {"PYTHONUNBUFFERED": ""}
+    with Path("/dev/full").open("wb") as full:
+        run = subprocess.run(
+            [sys.executable, "-c", script],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env=buffered,
+            check=False,
+        )
+    assert (run.returncode, run.stderr.count(b"\n")) == (1, 1)
+    assert b"line 6" in run.stderr

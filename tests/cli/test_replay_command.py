@@ -13,6 +13,7 @@ from kiosk.cli import main
 from kiosk.replay import MOST_BYTES, replay
 from kiosk.simulation import Plan, SimulatedMatch
 from kiosk.stop import Stop
+from kiosk.transcript import redacted
 
 HEAD = f"{MAGIC}\ngame attack\ncards screen\nseats 2\n---\n"
 
@@ -93,6 +94,17 @@ def test_what_is_no_record(
     assert err.count("\n") == 1
     assert why in err
     assert "match.txt" in err
+
+
+def test_a_record_with_hidden_cards_is_refused_in_one_short_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = Plan(rules_for("attack"), 2, ("random",) * 2, "measured", seed=3)
+    actions = list(SimulatedMatch(plan, 0).steps())[:40]
+    hidden = Record(plan.rules, 2, actions=tuple(map(redacted, actions)))
+    code, out, err = shown(tmp_path, dumps(hidden), capsys)
+    assert (code, out) == (1, "")
+    assert err.endswith("match.txt was written before its match was over: its cards are hidden\n")
 
 
 def test_bytes_that_are_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

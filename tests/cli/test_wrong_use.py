@@ -87,6 +87,18 @@ def test_the_line_says_what_there_is(
     assert says in line
 
 
+def test_only_switches_that_make_a_difference_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, attack = refusal(["simulate", "--rules", "colour=red"], capsys)
+    _, classic = refusal(["play", "--game", "attack-classic", "--rules", "colour=red"], capsys)
+    assert "attack_attack_skips" in attack
+    assert "attack_attack_skips" not in classic
+    for switch in ("all_hit_includes_caller", "trade_receiver_uno"):
+        assert switch in classic
+        assert switch not in attack
+
+
 @pytest.mark.parametrize("words", ["cases {}", "replay {}"])
 def test_a_missing_file_is_exit_3(
     words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -193,6 +193,44 @@ def test_seats_that_are_not_played_here(kiosk: House, seat: str, status: int, re
     refused(kiosk.client.get("/api/view", params={"seat": seat}), status, reason)
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "says"),
+    [("duo", 3, "This game is for 2 players."), ("attack", 11, "seats: ")],
+)
+def test_how_many_can_play_is_said_plainly(
+    kiosk: House, game: str, players: int, says: str
+) -> None:
+    order = {**MATCH, "game": game, "rules": {}, "seats": [{}] * players}
+    assert says in kiosk.client.post("/api/matches", json=order).json()["message"]
+
+
+def test_nobody_reads_a_pattern(kiosk: House) -> None:
+    name = {**MATCH, "seats": [{}, {"name": "a\nb"}]}
+    answers = [
+        kiosk.client.post("/api/matches", json=name),
+        kiosk.client.get("/api/view", params={"seat": "P0"}),
+        kiosk.post("P1 press", id="a b"),
+        kiosk.client.get("/api/history/x"),
+    ]
+    said = [answer.json()["message"] for answer in answers]
+    assert [text for text in said if "^" in text or "pattern" in text] == []
+    assert "seats.1.name: must be on one line" in said[0]
+    assert "seat: must be a seat, P1 to P10" in said[1]
+    assert "id: must be 1 to 64 letters" in said[2]
+    assert "match: must be written otherwise" in said[3]
+
+
+def test_names_are_what_people_see_of_them(kiosk: House) -> None:
+    order = {**MATCH, "seats": [{"name": "A\u202enna"}, {"name": "\u200b"}]}
+    view = kiosk.client.post("/api/matches", json=order).json()
+    assert view["names"] == ["Anna", "Seat 2"]
+
+
+def test_an_address_of_a_folder_is_refused_in_words(kiosk: House) -> None:
+    for path in ("/static", "/static/", "/api/view/", "/api"):
+        refused(kiosk.client.get(path, follow_redirects=False), 404, "not_found")
+
+
 def test_addresses_and_methods_that_are_not_there(kiosk: House) -> None:
     refused(kiosk.client.get("/api/nothing"), 404, "not_found")
     refused(kiosk.client.get("/docs"), 404, "not_found")
@@ -213,6 +251,29 @@ def test_the_lobby_knows_every_game_and_switch(kiosk: House) -> None:
         for game in switch["games"]:
             (preset,) = (one for one in found["presets"] if one["name"] == game)
             assert preset["values"][switch["name"]] in switch["values"]
+
+
+@pytest.mark.parametrize(
+    ("switch", "games"),
+    [
+        ("all_hit_includes_caller", ["attack-classic"]),
+        ("trade_receiver_uno", ["attack-classic"]),
+        ("attack_attack_skips", ["attack", "attack-mega-hit", "attack-extreme"]),
+    ],
+)
+def test_a_switch_is_offered_where_its_card_is_in_the_deck(
+    kiosk: House, switch: str, games: list[str]
+) -> None:
+    found = kiosk.client.get("/api/games").json()
+    (one,) = (one for one in found["switches"] if one["name"] == switch)
+    assert one["games"] == games
+    have = [preset["name"] for preset in found["presets"] if switch in preset["values"]]
+    assert have == games
+    others = {"game": "duo", "seats": [{}, {}]}, {"game": "attack-classic", "seats": [{}, {}]}
+    assert [kiosk.client.post("/api/matches", json=order).status_code for order in others] == [
+        200,
+        200,
+    ]
 
 
 def test_health(kiosk: House) -> None:

@@ -11,6 +11,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kiosk.live import SEND_MS, Live
+from kiosk.places import Limits
 from tests.kiosk.house import House, house
 from tests.kiosk.parlour import Parlour, position, seats
 
@@ -170,10 +171,17 @@ def test_only_the_newest_frame_waits() -> None:
     Parlour().run(story)
 
 
-def test_there_is_a_limit_to_open_pages() -> None:
+def test_there_is_a_limit_to_open_pages_and_the_silent_one_goes() -> None:
     with house() as kiosk:
-        kiosk.service.live.most = 1
-        with live(kiosk) as first:
-            first.receive_json()
-            with pytest.raises(WebSocketDisconnect), live(kiosk):
-                pass
+        kiosk.service.live.places.limits = Limits(most=2, kept=0, each=2)
+        with live(kiosk) as first, live(kiosk) as silent:
+            for socket in (silent, first):
+                socket.receive_json()
+            first.send_text('{"ping":7}')
+            assert first.receive_json() == {"pong": 7}
+            with live(kiosk) as newest:
+                assert newest.receive_json()["version"] == 0
+                with pytest.raises(WebSocketDisconnect) as closed:
+                    silent.receive_json()
+                assert (closed.value.code, closed.value.reason) == (1008, "too_many")
+                assert kiosk.service.live.clients == 2

@@ -48,6 +48,24 @@ def test_the_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(figures["wins"].values()) == 4
 
 
+def test_a_match_that_does_not_end_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["simulate", "--profile", "always", "--players", "2", "--matches", "1", "--seed", "1"])
+        == 1
+    )
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err == (
+        "uno-kiosk: match 0 of seed 1 with profile always is not over after 20,000 actions: "
+        "take another --profile or --seed\n"
+    )
+
+
+def test_the_seed_can_be_typed_again(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--players", "2", "--matches", "1", "--seed", "44843623"]) == 0
+    assert "44843623" in capsys.readouterr().out
+
+
 def test_duo_has_no_launcher(capsys: pytest.CaptureFixture[str]) -> None:
     figures = printed("--game duo --matches 2 --seed 9 --bots normal,easy", capsys)
     assert (figures["presses"], figures["shots"], figures["hit_rate"]) == (0, 0, 0.0)
