@@ -8,12 +8,13 @@ from typing import Final, Protocol
 
 from kiosk.languages import say, say_as
 from kiosk.terminal import handbook, ink, screen
+from kiosk.terminal.asides import ASIDES, Asides
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.centre import Launcher
 from kiosk.terminal.host import Leave
 from kiosk.terminal.ink import Line
 from kiosk.terminal.keyboard import END, ENTER, RESIZED, Keyboard
-from kiosk.terminal.menu import Choice, by_target, calls, targets
+from kiosk.terminal.menu import Choice
 from kiosk.terminal.outlook import Outlook
 from kiosk.terminal.prompts import waiting
 from kiosk.terminal.screen import Scene
@@ -49,6 +50,7 @@ class Desk:
         self._outlook = outlook
         self._screen = screen_
         self._keyboard = keyboard
+        self._asides = Asides(outlook, self._ask)
         self._kept: str | None = None
         self._page: Page = self._table
         self.choices: Sequence[Choice] = ()
@@ -86,7 +88,11 @@ class Desk:
             news=outlook.news(_NEWS),
             prompt=self.question or waiting(view, outlook.names, outlook.me),
             choices=self.choices,
-            keys=_keys(outlook),
+            keys=[
+                *self._asides.offered(),
+                ("?", say_as("key", "help")),
+                ("q", say_as("key", "quit")),
+            ],
             launcher=self.launcher,
         )
         return screen.draw(scene, size)
@@ -114,7 +120,7 @@ class Desk:
         for key in self.within(seconds):
             if key == HURRY:
                 return True
-            if key in {"u", "c"}:
+            if key in ASIDES:
                 self._kept = key
             else:
                 self.said(key)
@@ -126,14 +132,12 @@ class Desk:
         return None if key is None else self.said(key)
 
     def said(self, key: str) -> str | None:
-        """Keys that always work: UNO and catch give an action, help and quit see to themselves.
+        """Keys that always work: calls give an action, help and quit see to themselves.
 
         Raises: `Leave`.
         """
-        if key == "u":
-            return next(iter(calls(self._outlook.calls(), "uno")), None)
-        if key == "c":
-            return self._catch()
+        if key in ASIDES:
+            return self._asides.said(key)
         if key == "?":
             self._help()
         elif key in {"q", "Q"}:
@@ -149,15 +153,9 @@ class Desk:
             return None
         return key
 
-    def _catch(self) -> str | None:
-        found = calls(self._outlook.calls(), "catch")
-        whom = by_target(found)
-        if len(whom) < 2:
-            return next(iter(whom.values()), None)
-        offered = targets(whom.values(), self._outlook.names)
-        with self.asking(ink.ink(say("Catch whom?"), ink.STRONG), offered):
-            key = self.key()
-        return next((choice.actions[0] for choice in offered if choice.key == key), None)
+    def _ask(self, question: str, choices: Sequence[Choice]) -> str:
+        with self.asking(ink.ink(question, ink.STRONG), choices):
+            return self.key()
 
     def _help(self) -> None:
         """Leaf through the pages of help; any other key closes it."""
@@ -178,10 +176,3 @@ class Desk:
         with self.asking(ink.join(leave, "   ", *answers)):
             if self.key() in YES:
                 raise Leave
-
-
-def _keys(outlook: Outlook) -> list[tuple[str, str]]:
-    said = {text.split()[1] for text in outlook.calls()}
-    found = [("u", "UNO")] if "uno" in said else []
-    found += [("c", say_as("key", "catch"))] if "catch" in said else []
-    return [*found, ("?", say_as("key", "help")), ("q", say_as("key", "quit"))]

@@ -17,11 +17,12 @@ _WIDE: Final = 74
 
 KEYS: Final = (
     ("1 2 3 ...", mark("play the card that carries this key")),
-    ("p", mark("press the launcher (also Enter)")),
+    ("p", mark("press the launcher")),
     ("d   n   k", mark("draw, pass, keep: whatever the lowest line offers")),
     ("r y g b", mark("name a colour after a wild")),
     ("u", mark("say UNO: with two cards before you play, or right after it")),
     ("c", mark("catch somebody who forgot to say UNO")),
+    ("!", mark("report advice that somebody gave, where that costs presses")),
     ("Space", mark("wait no longer for bots and the launcher")),
     ("Esc", mark("back from a choice that you began")),
     ("?", mark("this help")),

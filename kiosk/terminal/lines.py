@@ -13,9 +13,10 @@ from kiosk.match import Match, Step
 from kiosk.messages import sentence
 from kiosk.refusal import Refusal
 from kiosk.terminal import hand, handbook, ink, prompts, sheet
+from kiosk.terminal.asides import ASIDES, Asides
 from kiosk.terminal.host import Leave
 from kiosk.terminal.ink import Line
-from kiosk.terminal.menu import Choice, by_target, calls, menu, more, targets
+from kiosk.terminal.menu import Choice, calls, menu, more
 from kiosk.terminal.outlook import Outlook
 from kiosk.terminal.words import View
 
@@ -24,7 +25,7 @@ _ENDS: Final = frozenset({"q", "quit"})
 
 
 class LineFront:
-    """Reads one line for each question; an empty one takes the first choice.
+    """Reads one line for each question; an empty one only goes on where nothing is chosen.
 
     `read` gives the next line without its end, or `None` at the end of input.
     """
@@ -40,6 +41,7 @@ class LineFront:
         self._outlook = outlook
         self._read = read
         self._write = write
+        self._asides = Asides(outlook, self._ask)
         self._kept: str | None = None
 
     # --- what the host calls --------------------------------------------------
@@ -109,8 +111,8 @@ class LineFront:
         name = self._outlook.names(seat_text(seat))
         self._write(f"{name}: {said(prompts.prompt(view))}")
         self._write(f"  {menu_line(choices)}")
-        for text in dict.fromkeys(call.split()[1] for call in self._outlook.calls()):
-            self._write("  u UNO" if text == "uno" else "  c " + say_as("key", "catch"))
+        for key, word in self._asides.offered():
+            self._write(f"  {key} {word}")
 
     def _choose(self, seat: int, first: Sequence[Choice]) -> str:
         choices = first
@@ -118,7 +120,9 @@ class LineFront:
             line = self._line()
             if (call := self._call(line)) is not None:
                 return call
-            choice = choices[0] if not line else next((c for c in choices if c.key == line), None)
+            if not line:  # Enter twice by mistake must do nothing
+                self._write(f"{say('Type one of these:')}  {menu_line(choices)}")
+            choice = next((one for one in choices if one.key == line), None)
             if choice is not None and len(choice.actions) == 1:
                 return choice.actions[0]
             if choice is not None:
@@ -129,7 +133,7 @@ class LineFront:
 
     def _notation(self, seat: int, line: str) -> str | None:
         """An action in notation; what is refused is said, and nothing has changed."""
-        if not line or line in {"?", "u", "c"}:
+        if not line or line == "?" or line in ASIDES:
             return None
         try:
             action = command(line, seat_text(seat), 0, "").action
@@ -144,23 +148,13 @@ class LineFront:
         return None
 
     def _call(self, line: str) -> str | None:
-        found = self._outlook.calls()
-        if line == "u":
-            return next(iter(calls(found, "uno")), None)
-        if line == "c":
-            return self._catch(calls(found, "catch"))
         if line == "?":
             self._help()
-        return None
+        return self._asides.said(line)
 
-    def _catch(self, found: Sequence[str]) -> str | None:
-        whom = by_target(found)
-        if len(whom) < 2:
-            return next(iter(whom.values()), None)
-        choices = targets(whom.values(), self._outlook.names)
-        self._write(f"  {menu_line(choices)}")
-        line = self._line()
-        return next((choice.actions[0] for choice in choices if choice.key == line), None)
+    def _ask(self, question: str, choices: Sequence[Choice]) -> str:
+        self._write(f"  {question}  {menu_line(choices)}")
+        return self._line()
 
     def _help(self) -> None:
         for number in range(handbook.PAGES):

@@ -12,7 +12,7 @@ from kiosk.terminal import ink, prompts, screen, sheet
 from kiosk.terminal.centre import Launcher
 from kiosk.terminal.desk import GO_ON, HURRY, Desk
 from kiosk.terminal.ink import Line
-from kiosk.terminal.keyboard import ENTER, ESCAPE
+from kiosk.terminal.keyboard import ESCAPE
 from kiosk.terminal.menu import Choice, menu, more
 from kiosk.terminal.outlook import Outlook
 from kiosk.terminal.words import Event, View
@@ -156,14 +156,12 @@ def told(count: int) -> Launcher:
 
 
 def find(choices: Sequence[Choice], key: str) -> Choice | None:
-    """The choice of a key; Enter presses the launcher, or takes the only choice.
+    """The choice of a key.
 
-    Space does not: who hurries bots along with it must not press by mistake.
+    Enter and Space choose nothing, also when there is one choice only: they open curtains and
+    hurry bots along, and whoever hits them twice must not press by mistake.
     """
-    for choice in choices:
-        if choice.key == key or (key == ENTER and choice.key == "p" and choice.card is None):
-            return choice
-    return choices[0] if len(choices) == 1 and key == ENTER else None
+    return next((choice for choice in choices if choice.key == key), None)
 
 
 def _question(choices: Sequence[Choice], view: View, *, deep: bool) -> Line:

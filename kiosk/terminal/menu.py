@@ -101,20 +101,6 @@ def calls(legal: Iterable[str], verb: str) -> tuple[str, ...]:
     return tuple(text for text in legal if _verb(text) == verb)
 
 
-def by_target(found: Iterable[str]) -> dict[str, str]:
-    """Catches by the seat that is caught, in table order; who catches makes no difference."""
-    texts = {text.rsplit(" ", 1)[1]: text for text in found}
-    return {seat: texts[seat] for seat in sorted(texts, key=lambda seat: int(seat[1:]))}
-
-
-def targets(actions: Iterable[str], names: Names) -> tuple[Choice, ...]:
-    """Whom to catch, when there are several."""
-    return tuple(
-        Choice(key, names(text.rsplit(" ", 1)[1]), (text,))
-        for key, text in zip(PLAY_KEYS, actions, strict=False)
-    )
-
-
 def _inner(depth: int, key: str, value: str, actions: list[str], names: Names) -> Choice:
     if depth == 0:
         return _suit_choice(value, actions, depth)

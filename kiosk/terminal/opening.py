@@ -23,6 +23,7 @@ from kiosk.terminal.lines import LineFront
 from kiosk.terminal.outlook import Outlook
 
 NO_BOTS = "none"
+LONGEST_LINE = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def _played(host: Host, front: Front) -> bool:
 
 
 def _read_line() -> str | None:
-    line = sys.stdin.readline()
+    line = sys.stdin.readline(LONGEST_LINE)
     return line.rstrip("\n") if line else None
 
 

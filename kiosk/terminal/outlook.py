@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import deque
 from typing import Final, TypeAlias
 
-from engine.actions import seat_text
+from engine.actions import Action, Verb, seat_text
+from engine.check import check
 from engine.events import Event
+from engine.refusals import IllegalAction
 from engine.state import State
 from engine.view import events_for, legal_for, view_for
 from kiosk.languages import mark, say, say_as
@@ -79,6 +81,30 @@ class Outlook:
         """UNO and catches that somebody at this terminal may say now."""
         found = [text for seat in self._people for text in self.legal(seat)]
         return [text for text in found if text.split()[1] in {"uno", "catch"}]
+
+    def priced(self, verb: str) -> list[str]:
+        """Wrong calls (R43) and reports of advice (R45), where they are taken at a price.
+
+        The seat whose hand lies open speaks, else anybody here. Only people give advice.
+        """
+        rules = self._match.state.rules
+        if not (rules.suggestion_penalty if verb == "suggested" else rules.false_uno_penalty):
+            return []
+        speakers = self._people if self.opened is None else (self.opened,)
+        about = self._people if verb == "suggested" else range(self._match.state.seats)
+        found = (
+            Action(Verb(verb), seat, at=other)
+            for seat in speakers
+            for other in ((None,) if verb == "uno" else about)
+            if other != seat
+        )
+        return [str(action) for action in found if self._costs(action)]
+
+    def _costs(self, action: Action) -> bool:
+        try:
+            return check(self._match.state, action)
+        except IllegalAction:
+            return False
 
     def may_reload(self) -> bool:
         """True if the hopper may be filled now, before it is empty."""

@@ -7,6 +7,7 @@ import pytest
 
 from kiosk.stop import WrongUse
 from kiosk.terminal import opening
+from kiosk.terminal.asides import ASIDES
 from kiosk.terminal.host import Leave
 from kiosk.terminal.lines import LineFront
 from kiosk.terminal.opening import Table, open_table, with_lines
@@ -34,8 +35,12 @@ class Script:
         return "\n".join(self.said) + "\n"
 
 
-def first(_said: list[str]) -> str:
-    return ""
+def first(said: list[str]) -> str:
+    """The first key of the menu that was printed last; Enter where nothing is chosen."""
+    if "Enter" in said[-1]:
+        return ""
+    menus = [line.split() for line in said[-4:] if line.startswith("  ")]
+    return next(words[0] for words in reversed(menus) if words[0] not in ASIDES)
 
 
 def table(game: str, players: int, bots: str, seed: int) -> Table:
@@ -43,7 +48,7 @@ def table(game: str, players: int, bots: str, seed: int) -> Table:
 
 
 def uno_when_one_can(said: list[str]) -> str:
-    return "u" if any("u UNO" in line for line in said[-3:]) else ""
+    return "u" if any("u UNO" in line for line in said[-3:]) else first(said)
 
 
 def test_a_whole_match_of_attack_by_two_people_and_two_bots() -> None:
@@ -87,9 +92,14 @@ def test_q_leaves_the_match(word: str) -> None:
     assert script.said[-1] == "You left the match."
 
 
-def played(given: Mapping[str, object], lines: list[str], people: int = 1) -> list[str]:
+def played(
+    given: Mapping[str, object],
+    lines: list[str],
+    people: int = 1,
+    rules: Mapping[str, int] | None = None,
+) -> list[str]:
     """What was printed when a person answered with these lines, in a game of two."""
-    match, outlook = position("attack", given, people=people)
+    match, outlook = position("attack", given, people=people, rules=rules)
     left = iter(lines)
     said: list[str] = []
     front = LineFront(match, outlook, lambda: next(left, None), said.append)
@@ -115,6 +125,28 @@ def test_a_refused_action_is_answered_in_words_and_asked_again() -> None:
     assert any("not an action" in line for line in said)
     assert "You cannot do that from here." in said
     assert "[P1 play R3]" in said
+
+
+def test_an_empty_line_chooses_nothing() -> None:
+    said = played(TWO, ["", "", "p"], people=2)
+    assert said[0] == "\nPass to Seat 1, press Enter"
+    assert "[P1 press]" in said
+    assert sum(line.startswith("Type one of these:  1 red 3") for line in said) == 1
+
+
+def test_a_wrong_call_is_taken_where_it_has_a_price() -> None:
+    rules = {"false_uno_penalty": 2}
+    assert "[P1 uno]" in played(TWO, ["u"], rules=rules)
+    assert "  u UNO" in played(TWO, [], rules=rules)
+    assert "[P1 catch P2]" in played(TWO, ["c"], rules=rules)
+    assert "[P1 uno]" not in played(TWO, ["u"])
+
+
+def test_advice_is_reported_where_it_has_a_price() -> None:
+    said = played(TWO, ["!"], people=2, rules={"suggestion_penalty": 4})
+    assert "[P1 suggested P2]" in said
+    assert "  ! advice!" in played(TWO, [""], people=2, rules={"suggestion_penalty": 4})
+    assert "[" not in "".join(played(TWO, ["", "!"], people=2))
 
 
 def test_a_wild_is_asked_for_its_colour() -> None:

@@ -48,9 +48,14 @@ def test_a_number_plays_the_card_that_carries_it() -> None:
     assert "╭ 1 ╮" in album.frames[0]
 
 
-def test_p_and_enter_press_the_launcher_and_space_does_not() -> None:
-    for key in ("p", ENTER):
-        assert asked([" ", key])[0] == "P1 press"
+def test_p_presses_the_launcher_enter_and_space_do_not() -> None:
+    with pytest.raises(Leave):
+        asked([" ", ENTER, ENTER])
+    assert asked([" ", ENTER, "p"])[0] == "P1 press"
+
+
+def test_enter_twice_at_the_curtain_does_nothing() -> None:
+    assert asked([ENTER, ENTER, "1"], people=3)[0] == "P1 play R3"
 
 
 def test_a_wild_asks_for_its_colour_and_its_target() -> None:
@@ -178,11 +183,53 @@ def test_what_the_launcher_says() -> None:
     assert told(3).says == "3 cards!"
 
 
-def test_an_only_choice_is_taken_by_enter() -> None:
-    only = menu(["P1 pass"])
-    assert find(only, ENTER) == only[0]
+def test_an_only_choice_is_not_taken_by_enter() -> None:
+    only = menu(["P1 press"])
+    assert find(only, "p") == only[0]
+    assert find(only, ENTER) is None
     assert find(only, " ") is None
-    assert find(menu(["P1 color R", "P1 color G"]), ENTER) is None
+
+
+PRICED = {"false_uno_penalty": 2, "suggestion_penalty": 4}
+
+
+def asked_at_a_price(keys: Sequence[str], people: int) -> tuple[str, Album]:
+    _match, outlook = position("attack", GIVEN, people=people, rules=PRICED)
+    live, album = front(outlook, keys)
+    return live.ask(0), album
+
+
+def test_a_wrong_uno_is_taken_where_it_has_a_price() -> None:
+    answer, album = asked_at_a_price(["u"], people=1)
+    assert answer == "P1 uno"
+    assert "u UNO   c catch   ? help" in album.frames[0]
+    assert "u UNO" not in asked(["1"])[1].frames[0]
+
+
+def test_whom_to_catch_is_asked_of_all_where_one_may_be_wrong() -> None:
+    answer, album = asked_at_a_price(["c", "2"], people=1)
+    assert answer == "P1 catch P3"
+    assert "1 Bot 2   2 Bot 3" in album.frames[1]
+
+
+def test_advice_is_reported_of_people_only() -> None:
+    answer, album = asked_at_a_price([ENTER, "!", "2"], people=3)
+    assert answer == "P1 suggested P3"
+    assert "! advice!" in album.frames[1]
+    assert "Who suggested a play" in album.frames[2]
+    assert asked_at_a_price(["!", "1"], people=1)[0] == "P1 play R3"
+
+
+def test_who_calls_is_asked_while_no_hand_lies_open() -> None:
+    answer, album = asked_at_a_price(["u", "2"], people=3)
+    assert answer == "P2 uno"
+    assert "Who says UNO?" in album.frames[1]
+
+
+def test_a_call_that_was_taken_once_has_no_key_in_that_turn() -> None:
+    match, outlook = position("attack", GIVEN, ["P1 uno"], rules=PRICED)
+    assert match.state.wrong == {0}
+    assert outlook.priced("uno") == outlook.priced("catch") == []
 
 
 @pytest.mark.parametrize(("game", "bots"), [("attack", "normal,easy"), ("duo", "normal")])
@@ -211,7 +258,7 @@ def test_one_who_presses_among_several_people_sees_the_cards_before_the_curtain(
 def test_owed_presses_need_no_curtain_and_show_no_hand() -> None:
     given = GIVEN | {"turn": "P3", "hands": GIVEN["hands"] | {"P3": "RH2 Y2 Y3"}}
     _match, outlook = position("attack", given, ["P3 play RH2"], people=3)
-    live, album = front(outlook, [ENTER])
+    live, album = front(outlook, ["p"])
     assert live.ask(0) == "P1 press"
     assert "Seat 1: Press the launcher, 2 to go" in album.frames[0]
     assert "╭ 1 ╮" not in album.frames[0]
