@@ -121,7 +121,7 @@ class LineFront:
             if (call := self._call(line)) is not None:
                 return call
             if not line:  # Enter twice by mistake must do nothing
-                self._write(f"{say('Type one of these:')}  {menu_line(choices)}")
+                self._write(say("Type one of these:") + "  " + menu_line(choices))
             choice = next((one for one in choices if one.key == line), None)
             if choice is not None and len(choice.actions) == 1:
                 return choice.actions[0]
