@@ -24,7 +24,7 @@ ORDER = {
     "rules": {"uno_grace": 0},
     "seats": [{"name": "Ann"}, {"name": "Ben"}, {"name": "Cleo"}, {}, {}, {}],
 }
-PATIENCE_S = 20
+PATIENCE_S = 60
 Gone = (OSError, HTTPException, ConnectionClosed, EOFError)
 """What one sees of a kiosk that has died."""
 
