@@ -176,7 +176,7 @@ class App {
   async #act(action, button) {
     const deed = CALLS.has(choice(action).verb) ? action : "turn";
     if (!this.frame || this.busy.has(deed)) return;
-    this.busy.add(deed);
+    this.#wait(deed, true);
     button.classList.add("sent");
     const parts = this.table.partsOf(button);
     parts.forEach((part) => rest(part, ACTED_MS));
@@ -185,14 +185,21 @@ class App {
     const answer = await postAction(action, this.frame.version);
     clearTimeout(slow);
     button.classList.remove("sent");
-    this.busy.delete(deed);
     parts.forEach((part) => rest(part, ACTED_MS));
+    this.#wait(deed, false);
     const overtaken = someone && answer.body?.reason === "stale" && this.link?.up;
     if (overtaken) return; // by a call, which is what there is to tell
     if (!answer.ok) {
       this.#refuse(answer.message);
       if (answer.status === 409) await this.#again();
     } else if (!this.link?.up) await this.#again();
+  }
+
+  /** Notes what is under way, also for whoever looks on. @param {string} deed @param {boolean} begins */
+  #wait(deed, begins) {
+    if (begins) this.busy.add(deed);
+    else this.busy.delete(deed);
+    this.table.toggleAttribute("data-waits", this.busy.size > 0);
   }
 
   /** Asks for the view when the socket cannot be waited for. */

@@ -24,8 +24,8 @@ def calm() -> float:
 def begin(kiosk: Running, screen: Screen) -> None:
     """Show the table; from now on time passes only when a test says so."""
     screen.page.clock.install(time=0)
+    screen.page.clock.pause_at(1)
     screen.show(kiosk.url)
-    screen.page.clock.pause_at(60_000)
 
 
 def look(screen: Screen, seat: str) -> None:
@@ -38,6 +38,11 @@ def look(screen: Screen, seat: str) -> None:
 def tap(button: Locator, times: int = 1) -> None:
     """Tap in one breath, whatever a tap does."""
     button.evaluate("(one, times) => { while (times--) one.click(); }", times)
+
+
+def answered(screen: Screen) -> None:
+    """Wait until the kiosk has answered everything."""
+    expect(screen.table).not_to_have_attribute("data-waits", "")
 
 
 def wait(screen: Screen, milliseconds: int) -> None:
@@ -63,6 +68,7 @@ def test_mashing_the_button_presses_for_one_person_only(kiosk: Running, screen: 
     look(screen, "P1")
     tap(big(screen), 5)
     expect(screen.page.locator('[data-open="P2"].curtain')).to_be_visible()
+    answered(screen)
     for _ in range(5):
         wait(screen, 400)
         tap(big(screen))
@@ -87,8 +93,10 @@ def test_presses_that_are_owed_go_on_at_once_and_end_with_the_last(
     tap(big(screen))
     expect(screen.page.locator('[data-seat="P1"] .tag.owed')).to_have_text("press ×1")
     expect(screen.action("P1 press")).to_be_visible()
+    answered(screen)
     tap(big(screen))
     expect(screen.action("P2 press")).to_be_visible()
+    answered(screen)
     tap(big(screen), 3)
     wait(screen, QUIET_MS)
     tap(big(screen))
@@ -120,6 +128,7 @@ def test_a_second_tap_on_a_skip_lays_no_other_card(kiosk: Running, screen: Scree
     tap(screen.action("P1 play RS"), 2)
     next_card = screen.action("P1 play R3")
     expect(screen.page.locator('.pile [data-card="RS"].top')).to_be_visible()
+    answered(screen)
     tap(next_card)
     wait(screen, 399)
     assert done(kiosk) == ["P1 play RS"]
