@@ -27,8 +27,10 @@ from engine.turns import end_turn
 
 def settle(board: Board) -> None:
     """Do what needs nobody, first things first, until somebody must answer."""
-    while step := _STEPS.get(type(board.agenda[0])):
-        if not step(board, board.agenda[0]):
+    while board.agenda:
+        item = board.agenda[0]
+        step = _STEPS.get(type(item))
+        if step is None or not step(board, item):
             return
 
 

@@ -1,6 +1,7 @@
 """Each refusal has a reason that fits, and changes nothing."""
 
 import pytest
+from msgspec import structs
 
 from engine.actions import parse_action
 from engine.play import closes_window, due, is_legal, legal_actions, may_reload, start
@@ -303,3 +304,9 @@ def test_all_out_at_once_or_equal_lowest_play_one_more_round(
     state = scored(scoring, {"P1": "R5", "P2": "B1", "P3": "G1"}, scores)
     state = after(state, "P1 play R5")
     assert (state.finished, state.alive) == (False, left)
+
+
+def test_an_agenda_that_ends_waits_for_nothing() -> None:
+    state = position("attack", hands=TWO, top="W", draw="G1 G2")
+    alone = structs.replace(state, agenda=state.agenda[:1])
+    assert due(after(alone, "P1 color G")).kind == "over"
