@@ -10,7 +10,7 @@ import json
 import re
 import struct
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from gettext import c2py
 from io import BytesIO
 from pathlib import Path
@@ -24,13 +24,14 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from kiosk.languages import DOMAIN, FOLDER, LANGUAGES, SOURCE  # noqa: E402
-from kiosk.messages import LAUNCHER  # noqa: E402
+from kiosk.languages import DOMAIN, FOLDER, LANGUAGES, SOURCE  # noqa: E402  # the line above finds it
+from kiosk.messages import LAUNCHER  # noqa: E402  # likewise
 
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 SOURCES = ("kiosk", "engine")
 EXTRACT = ["--mapping-file", ".ci/babel.toml", "--add-location=file", "--keyword=Switch:5"]
 EXTRACT += ["--keyword=mark", "--keyword=say", "--keyword=say_as:1c,2", "--keyword=say_many:1,2"]
+OF_PHONES = {"kiosk/static/words_table.js", "kiosk/static/words_phone.js"}
 IDLE = re.compile(
     rb'^"(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Project-Id-Version'
     rb"|Report-Msgid-Bugs-To|Last-Translator|Language-Team):.*\n",
@@ -50,7 +51,7 @@ def extracted() -> Catalog:
     with TemporaryDirectory() as folder:
         found = Path(folder) / "found.pot"
         words = ["pybabel", "--quiet", "extract", *EXTRACT, f"--output-file={found}", *SOURCES]
-        CommandLineInterface().run(words)  # type: ignore[no-untyped-call]
+        CommandLineInterface().run(words)  # type: ignore[no-untyped-call]  # Babel has no types here
         with found.open("rb") as file:
             catalogue = read_po(file)
     catalogue.header_comment = "# Texts of uno-kiosk, as they stand in its sources."
@@ -92,12 +93,12 @@ def mo(catalogue: Catalog) -> bytes:
     return start + tables + texts
 
 
-def page(catalogue: Catalog) -> bytes:
-    """Write what the page needs: for each plural category its form, and its texts."""
+def page(catalogue: Catalog, is_for_it: Callable[[Message], bool]) -> bytes:
+    """Write what a page needs: for each plural category its form, and its texts."""
     words = {
         key(one).partition("\0")[0]: said(one) if one.pluralizable else said(one)[0]
         for one in messages(catalogue)
-        if is_for_page(one)
+        if is_for_it(one)
     }
     data = {"forms": forms(catalogue), "words": words}
     return json.dumps(data, ensure_ascii=False, indent=0, sort_keys=True).encode() + b"\n"
@@ -128,6 +129,12 @@ def is_for_page(message: Message) -> bool:
     return of_page or message.id in LAUNCHER.values()
 
 
+def is_for_phone(message: Message) -> bool:
+    """What is said at the table, and a phone's own words; it is a small page."""
+    files = {file for file, _ in message.locations}
+    return not files.isdisjoint(OF_PHONES) or message.id in LAUNCHER.values()
+
+
 def forms(catalogue: Catalog) -> Mapping[str, int]:
     """Tell for each plural category of a language which form of the catalogue it is."""
     rule = Locale.parse(str(catalogue.locale)).plural_form
@@ -147,7 +154,8 @@ def made() -> Iterator[tuple[Path, bytes]]:
             path = catalogue_of(code)
             yield path, po(catalogue)
             yield path.with_suffix(".mo"), mo(catalogue)
-            yield FOLDER / f"{code}.json", page(catalogue)
+            yield FOLDER / f"{code}.json", page(catalogue, is_for_page)
+            yield FOLDER / f"{code}.phone.json", page(catalogue, is_for_phone)
 
 
 def main(words: list[str]) -> int:

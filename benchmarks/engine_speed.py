@@ -1,4 +1,4 @@
-"""Decisions a second of whole random matches, beside RLCard's UNO in the same run."""
+"""Decisions a second of whole random matches, beside RLCard and a bare loop in the same run."""
 
 import sys
 import time
@@ -6,48 +6,50 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median
 
-from measure import machine, seconds, table
+from bare_loop import play_rounds
+from measure import cpu_seconds, machine, table
 from random_match import play_matches
 from rlcard_uno import play_games
 
-RUNS = 5
-ROUND_S = 1.0
+RUNS = 20
+ROUND_S = 0.25
 GAMES = (("duo", 2), ("attack", 2), ("attack", 4))
 
 Play = Callable[[int, int], int]
 
 
 def rate(play: Play, count: int, seed: int) -> float:
-    """Decisions a second of so many matches."""
-    start = time.perf_counter()
+    """Decisions of so many matches in a second of the processor."""
+    start = time.process_time()
     decisions = play(count, seed)
-    return decisions / (time.perf_counter() - start)
+    return decisions / (time.process_time() - start)
 
 
 def enough(play: Play) -> int:
-    """How many matches take about a second."""
+    """How many matches take about one turn."""
     count = 1
-    while (took := seconds(partial(play, count, 0))) < ROUND_S / 4:
+    while (took := cpu_seconds(partial(play, count, 0))) < ROUND_S / 4:
         count *= 2
     return max(1, round(count * ROUND_S / took))
 
 
-def compare(preset: str, players: int) -> tuple[float, float, float]:
-    """Rates of the engine and of RLCard, alternating, and their ratio (medians)."""
+def compare(preset: str, players: int) -> tuple[float, float, float, float]:
+    """Rates of the engine, of RLCard and of the bare loop, in turns; the first two's ratio.
 
-    def ours(matches: int, seed: int) -> int:
-        return play_matches(preset, players, matches, seed)
-
-    def theirs(games: int, seed: int) -> int:
-        return play_games(players, games, seed)
-
-    counts = enough(ours), enough(theirs)
-    pairs = [(rate(ours, counts[0], n), rate(theirs, counts[1], n)) for n in range(RUNS)]
-    return (
-        median(mine for mine, _ in pairs),
-        median(other for _, other in pairs),
-        median(mine / other for mine, other in pairs),
-    )
+    All are medians.
+    """
+    plays: list[Play] = [
+        partial(play_matches, preset, players),
+        partial(play_games, players),
+        partial(play_rounds, players),
+    ]
+    counts = [enough(play) for play in plays]
+    runs = [
+        [rate(play, count, n) for play, count in zip(plays, counts, strict=True)]
+        for n in range(RUNS)
+    ]
+    mine, theirs, bare = (median(rates) for rates in zip(*runs, strict=True))
+    return mine, theirs, bare, median(run[0] / run[1] for run in runs)
 
 
 def main() -> int:
@@ -55,9 +57,17 @@ def main() -> int:
     print(machine())
     rows = []
     for preset, players in GAMES:
-        mine, other, ratio = compare(preset, players)
-        rows.append((f"`{preset}`", str(players), f"{mine:,.0f}", f"{other:,.0f}", f"{ratio:.2f}"))
-    head = ("game", "players", "decisions a second", "RLCard 1.2.0", "ratio")
+        *rates, ratio = compare(preset, players)
+        shown = (f"{one:,.0f}" for one in rates)
+        rows.append((f"`{preset}`", str(players), *shown, f"{ratio:.2f}"))
+    head = (
+        "game",
+        "players",
+        "decisions a second",
+        "RLCard 1.2.0",
+        "bare loop",
+        "engine to RLCard",
+    )
     print(table(head, rows))
     return 0
 

@@ -1,10 +1,13 @@
-"""The simulated machine: shots a second by itself, and how much faster than life a match is."""
+"""The simulated machine: shots a second by itself, and how much faster than life a match is.
+
+Both run on one thread; what is measured is the time of its processor.
+"""
 
 import sys
 from random import Random
 from statistics import median
 
-from measure import machine, seconds, table, verdict
+from measure import cpu_seconds, machine, table, verdict
 
 from engine.launcher import Launcher
 from firmware_bridge.gpio_driver import GpioLauncher
@@ -24,7 +27,7 @@ RUNS = 5
 PRESSES = 40
 BETWEEN_MS = 15_000
 """People look at their cards, play, and hand the launcher on."""
-SHOTS_TARGET, PACE_TARGET = 1_000, 100
+SHOTS_TARGET, PACE_TARGET = 2_000, 1_000
 
 
 def shots() -> None:
@@ -58,13 +61,13 @@ def match() -> float:
     wiring = read_wiring(wiring_file(None))
     trigger = trigger_of(wiring.press, Random(1))
     launcher = GpioLauncher(wiring, clock, trigger, LauncherSimFactory(pi), clock)
-    took = seconds(lambda: clock.run(presses(launcher, clock)))
+    took = cpu_seconds(lambda: clock.run(presses(launcher, clock)))
     return clock.now_ms() / 1000 / took
 
 
 def main() -> int:
     """Measure, print, and say whether the targets hold."""
-    rate = SHOTS / median(seconds(shots) for _ in range(RUNS))
+    rate = SHOTS / median(cpu_seconds(shots) for _ in range(RUNS))
     pace = median(match() for _ in range(RUNS))
     rows = [
         ("machine alone, shots a second", f"{rate:,.0f}", verdict(rate >= SHOTS_TARGET)),

@@ -9,12 +9,14 @@ from rlcard.games.uno.game import UnoGame
 def play_games(players: int, games: int, seed: int) -> int:
     """Play whole games (RLCard's are one round); how many decisions were made."""
     chance = random.Random(seed)
+    pick = chance.random
     decisions = 0
     for _ in range(games):
         game = UnoGame(num_players=players)
         game.np_random = np.random.RandomState(chance.getrandbits(32))
         game.init_game()
         while not game.is_over():
-            game.step(chance.choice(game.get_legal_actions()))
+            legal = game.get_legal_actions()
+            game.step(legal[int(pick() * len(legal))])
             decisions += 1
     return decisions

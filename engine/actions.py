@@ -41,17 +41,22 @@ class Verb(StrEnum):
     TURNED = "turned"
     RELOAD = "reload"
     RECOUNT = "recount"
+    SEATED = "seated"
+    GONE = "gone"
 
 
-SEATLESS = frozenset({Verb.SHOT, Verb.SHUFFLED, Verb.TURNED, Verb.RELOAD, Verb.RECOUNT})
+SEATLESS = frozenset({
+    Verb.SHOT, Verb.SHUFFLED, Verb.TURNED, Verb.RELOAD, Verb.RECOUNT, Verb.SEATED, Verb.GONE
+})  # fmt: skip
 """Made by no player: chance, the launcher, the table or its operator."""
 
 
 class Action(Struct, frozen=True, cache_hash=True):
     """One thing said or done. Only the fields that its verb needs are set.
 
-    `at` is the seat aimed at, caught, reported or counted; `cards` are the companions of a play
-    (in the order they are laid), or what was dumped, shuffled (next card first), turned or left.
+    `at` is the seat aimed at, caught, reported, counted, taken or left; `cards` are the companions
+    of a play (in the order they are laid), or what was dumped, shuffled (next card first), turned
+    or left.
     """
 
     verb: Verb
@@ -155,7 +160,7 @@ def _parse_rest(verb: Verb, seat: int | None, words: list[str], text: str) -> tu
             return (Action(verb, seat, card=CARDS[card]),)
         case Verb.COLOR, [letter] if letter in tuple(Color):
             return (Action(verb, seat, color=Color(letter)),)
-        case ((Verb.CATCH | Verb.SUGGESTED), [other]):
+        case ((Verb.CATCH | Verb.SUGGESTED | Verb.SEATED | Verb.GONE), [other]):
             return (Action(verb, seat, at=parse_seat(other)),)
         case ((Verb.SHUFFLED | Verb.TURNED | Verb.DUMP | Verb.LEFT), [_, *_]):
             return (Action(verb, seat, cards=parse_cards(" ".join(words))),)
@@ -181,6 +186,8 @@ _FORMS: dict[Verb, str] = {
     Verb.SHOT: "write 'shot' and how many cards came",
     Verb.TURNED: "write 'turned' and the card",
     Verb.RECOUNT: "write 'recount', a seat or 'hopper', and a number",
+    Verb.SEATED: "write 'seated' and the new seat",
+    Verb.GONE: "write 'gone' and the seat",
 }
 
 

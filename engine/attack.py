@@ -1,10 +1,12 @@
 """UNO Attack: what each card does, and the launcher (section 4 of docs/rules.md)."""
 
 from collections.abc import Callable
+from typing import Any
 
-from engine.actions import Action
+from engine.actions import MAX_PLAYERS, Action
 from engine.cards import Card, Kind
-from engine.events import EventKind
+from engine.custom import CustomCard, Who
+from engine.events import Event, EventKind
 from engine.faces import matching, possible_cards
 from engine.refusals import IllegalAction, Reason
 from engine.state import (
@@ -36,13 +38,12 @@ Effect = Callable[[Board, int, Action, int], None]
 
 def play_effect(board: Board, seat: int, action: Action, added: int) -> None:
     """What the card just laid does; the hand is already without it."""
-    assert action.card is not None
-    board.empty_turns = board.dead_turns = 0
-    _EFFECTS.get(action.card.kind, _plain)(board, seat, action, added)
-
-
-def _plain(board: Board, seat: int, _action: Action, _added: int) -> None:
-    close_play(board, seat, EndTurn(seat, board.skips))
+    card: Any = action.card
+    effect = _EFFECTS.get(card.kind)
+    if effect is None:
+        close_play(board, seat)
+    else:
+        effect(board, seat, action, added)
 
 
 def _skip(board: Board, seat: int, _action: Action, _added: int) -> None:
@@ -68,7 +69,7 @@ def _after_skip_or_reverse(board: Board, seat: int, *, two_players_skip: bool) -
     elif board.rules.extra_card == "always" and board.hands[seat]:
         board.then(Extra(seat))
     else:
-        close_play(board, seat, EndTurn(seat, board.skips))
+        close_play(board, seat)
 
 
 def _hit(board: Board, seat: int, action: Action, added: int) -> None:
@@ -96,7 +97,7 @@ def _owe(board: Board, seat: int, target: int, count: int) -> None:
 def owe(board: Board, item: Press | Hit | UntilFires) -> None:
     """Presses come first."""
     count = 0 if isinstance(item, UntilFires) else item.count
-    board.say(EventKind.OWES, item.seat, count=count)
+    board.say(_OWES, item.seat, count=count)
     board.then(item)
 
 
@@ -109,24 +110,37 @@ def _hit_fire(board: Board, seat: int, _action: Action, _added: int) -> None:
 def _all_hit(board: Board, seat: int, _action: Action, _added: int) -> None:
     """R26: everybody presses once, from the one who would play next; not who has gone out."""
     first = next_seat(board, seat, 1 + board.skips)
-    close_play(board, seat, EndTurn(seat, board.skips))
+    close_play(board, seat)
     spared = not board.rules.all_hit_includes_caller or not board.hands[seat]
     owe_all(board, first, seat if spared else None)
 
 
 def owe_all(board: Board, first: int, spared: int | None) -> None:
     """One press each, in turn order from `first`."""
-    order = [next_seat(board, first, step) for step in range(len(board.alive))]
-    presses = tuple(Press(seat, 1) for seat in order if seat != spared)
-    for item in presses:
-        board.say(EventKind.OWES, item.seat, count=1)
-    board.then(*presses)
+    owe_each(board, tuple(seat for seat in round_from(board, first) if seat != spared), 1)
+
+
+def round_from(board: Board, first: int) -> tuple[int, ...]:
+    """Everybody in turn order, `first` to begin with."""
+    return tuple(next_seat(board, first, step) for step in range(len(board.alive)))
+
+
+def owe_each(board: Board, seats: tuple[int, ...], count: int) -> None:
+    """So many presses for each of these, in this order, before anything else."""
+    for seat in seats:
+        board.say(_OWES, seat, count=count)
+    board.then(*(Press(seat, count) for seat in seats))
 
 
 def _trade(board: Board, seat: int, action: Action, _added: int) -> None:
     """Whole hands change places; who only receives has no duty (R44)."""
     assert action.at is not None
-    other = action.at
+    swap_hands(board, seat, action.at)
+    close_play(board, seat)
+
+
+def swap_hands(board: Board, seat: int, other: int) -> None:
+    """Whole hands; only `seat` has the duty, unless the switch says otherwise (R44)."""
     mine, theirs = board.hands[seat], board.hands[other]
     board.set_hand(seat, theirs)
     board.set_hand(other, mine)
@@ -134,7 +148,47 @@ def _trade(board: Board, seat: int, action: Action, _added: int) -> None:
     board.say(EventKind.SWAPPED, seat, to=other)
     if board.rules.trade_receiver_uno and len(mine) == 1:
         board.uncalled = (*board.uncalled, other)
-    close_play(board, seat, EndTurn(seat, board.skips))
+
+
+def _custom(board: Board, seat: int, action: Action, _added: int) -> None:
+    """R28: what the table wrote on it; as the last card only the presses count."""
+    assert action.card is not None
+    card = board.rules.written_on(action.card)
+    pressing = _who_presses(board, seat, card.who, action.at) if card.presses else ()
+    if board.hands[seat]:
+        speak(board, seat, action.card)
+        if card.swap:
+            assert action.at is not None
+            swap_hands(board, seat, action.at)
+    close_play(board, seat, end_of_custom(board, seat, card))
+    owe_each(board, pressing, card.presses)
+
+
+def _who_presses(board: Board, seat: int, who: Who, target: int | None) -> tuple[int, ...]:
+    """In the order in which they press; not who has gone out."""
+    first = next_seat(board, seat, 1 + board.skips)
+    one = {Who.NOBODY: None, Who.NEXT: first, Who.TARGET: target}
+    if who in one:
+        return tuple(found for found in (one[who],) if found is not None)
+    everyone = who is Who.EVERYONE and bool(board.hands[seat])
+    return tuple(found for found in round_from(board, first) if found != seat or everyone)
+
+
+def speak(board: Board, seat: int, card: Card) -> None:
+    """A spoken text is shown to the table, which does it."""
+    written = board.rules.written_on(card)
+    if written.spoken:
+        board.spoken = (seat, card)
+        board.say(EventKind.SPOKEN, seat, cards=(card,), note=written.text)
+
+
+def end_of_custom(board: Board, seat: int, card: CustomCard) -> EndTurn:
+    """Behind the presses: the next player loses a turn, or its player takes another one first."""
+    skips = board.skips + card.skip_next
+    if not card.again:
+        return EndTurn(seat, skips)
+    board.passed_over |= {next_seat(board, seat, step) for step in range(1, skips + 1)}
+    return EndTurn(seat, begin=Turn(seat))
 
 
 _EFFECTS: dict[Kind, Effect] = {
@@ -148,54 +202,67 @@ _EFFECTS: dict[Kind, Effect] = {
     Kind.WILD_HIT_FIRE: _hit_fire,
     Kind.WILD_ALL_HIT: _all_hit,
     Kind.TRADE_HANDS: _trade,
+    Kind.WILD_CUSTOM: _custom,
 }
 
 
 # The launcher -----------------------------------------------------------------------------------
 
 
-def press(board: Board, item: Turn | UntilFires | Press | Hit, seat: int) -> None:
-    """The button is accepted; the shot comes as an action of its own."""
-    board.say(EventKind.PRESSED, seat)
+def press(board: Board, item: Any, _action: Action, seat: int) -> None:
+    """The button is accepted for a Turn, UntilFires, Press or Hit; the shot comes by itself."""
+    board.events.append(_PRESSED[seat])
     rest = board.agenda[1:]
-    match item:
-        case Turn():
-            board.agenda = (Shot(seat, turn=True), EndTurn(seat), *rest)
-        case UntilFires():
-            board.agenda = (Shot(seat, until=True), *board.agenda)
-        case _:
-            owed = (Press(seat, item.count - 1),) if item.count > 1 else ()
-            board.agenda = (Shot(seat), *owed, *rest)
+    if type(item) is Turn:
+        board.agenda = _AS_A_TURN[seat] + rest
+    elif type(item) is UntilFires:
+        board.agenda = (Shot(seat, until=True), *board.agenda)
+    elif item.count > 1:
+        board.agenda = (_SHOTS[seat], Press(seat, item.count - 1), *rest)
+    else:
+        board.agenda = (_SHOTS[seat],) + rest
 
 
-def shoot(board: Board, count: int) -> None:
+_SEATS = range(MAX_PLAYERS)
+_PRESSED = tuple(Event(EventKind.PRESSED, seat) for seat in _SEATS)
+_SHOTS = tuple(Shot(seat) for seat in _SEATS)
+_AS_A_TURN = tuple((Shot(seat, turn=True), EndTurn(seat)) for seat in _SEATS)
+_SHOT, _OWES = EventKind.SHOT, EventKind.OWES
+
+
+def shoot(board: Board, action: Action) -> None:
     """The launcher gave so many cards to whoever pressed. Raises IllegalAction."""
-    item = board.agenda[0] if board.agenda else None
-    if not isinstance(item, Shot):
+    count = action.count or 0
+    item = board.agenda[0]
+    if type(item) is not Shot:
         raise IllegalAction(Reason.NOTHING_DUE)
     if count > len(board.draw):
         raise IllegalAction(Reason.TOO_MANY_CARDS, count=count, most=len(board.draw))
     in_vain = not board.draw and len(board.discard) < 2
     board.agenda = board.agenda[1:]
-    cards = board.take_draw(count)
-    board.give(item.seat, cards)
-    board.say(EventKind.SHOT, item.seat, count=count, cards=tuple(sorted(cards)))
+    cards: tuple[Card, ...] = ()
     if count:
+        cards = board.take_draw(count)
+        board.give(item.seat, cards)
         board.dead_turns = 0
+    shown = cards if count < 2 else tuple(sorted(cards))
+    board.events.append(Event(_SHOT, item.seat, None, None, count, shown))
     if item.until:
         _count_blank(board, fired=count > 0)
     if item.turn:
-        _end_of_press(board, item.seat, cards, in_vain=in_vain)
+        _end_of_press(board, item.seat, cards, in_vain)
 
 
-def _end_of_press(board: Board, seat: int, cards: tuple[Card, ...], *, in_vain: bool) -> None:
+def _end_of_press(board: Board, seat: int, cards: tuple[Card, ...], in_vain: bool) -> None:
     """R21: the turn is over, unless a card of this shot may be played.
 
     Presses for a wrong call, made while the launcher ran, still come before that choice.
     """
     board.empty_turns = board.empty_turns + 1 if in_vain else 0
     board.dead_turns = 0 if cards else board.dead_turns + 1
-    if board.rules.play_shot_card and matching(board, possible_cards(board, tuple(sorted(cards)))):
+    if not board.rules.play_shot_card:
+        return
+    if matching(board, possible_cards(board, tuple(sorted(cards)))):
         place = board.agenda.index(EndTurn(seat))
         board.agenda = (*board.agenda[:place], Drawn(seat, cards), *board.agenda[place + 1 :])
 

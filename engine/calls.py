@@ -1,7 +1,8 @@
 """UNO, catching, and reports: what may be said besides the turn (section 5 of docs/rules.md)."""
 
+from typing import Any
+
 from engine.actions import Action, Verb
-from engine.cards import Card
 from engine.events import EventKind
 from engine.refusals import IllegalAction, Reason
 from engine.state import (
@@ -26,7 +27,8 @@ from engine.state import (
     others,
 )
 
-_BEFORE_A_PLAY = (Turn, Extra, Drawn, Volley, Open, Hit)
+_BEFORE_A_PLAY = frozenset({Turn, Extra, Drawn, Volley, Open, Hit})
+_UNO = Verb.UNO
 _GOES_FIRST = (Shot, Shuffle, Reload)
 
 
@@ -34,7 +36,7 @@ def calls(state: State, seat: int) -> list[Action]:
     """The calls of this seat that are right now: `uno` for itself, `catch` for others."""
     found = []
     if seat in state.uncalled or _may_call_early(state, seat):
-        found.append(Action(Verb.UNO, seat))
+        found.append(Action(_UNO, seat))
     if state.uncalled and seat in state.alive:
         found += [Action(Verb.CATCH, seat, at=one) for one in state.uncalled if one != seat]
     return found
@@ -44,8 +46,8 @@ def _may_call_early(state: State, seat: int) -> bool:
     """R41: before the play, with exactly two cards in hand."""
     if len(state.hands[seat]) != 2 or seat in state.called:
         return False
-    item = state.agenda[0]
-    return isinstance(item, _BEFORE_A_PLAY) and item.seat == seat
+    item: Any = state.agenda[0]
+    return type(item) in _BEFORE_A_PLAY and item.seat == seat
 
 
 def judge_duty(board: Board, seat: int) -> None:
@@ -58,8 +60,9 @@ def judge_duty(board: Board, seat: int) -> None:
 
 
 def close_windows(board: Board) -> None:
-    """R42: who forgot UNO is safe from now on."""
+    """R42: who forgot UNO is safe from now on; a spoken text is done (R28)."""
     board.uncalled = ()
+    board.spoken = None
 
 
 def say_uno(board: Board, seat: int) -> None:
@@ -130,13 +133,13 @@ def _check_suggestion(state: State, seat: int) -> bool:
 
 def forget_calls(board: Board) -> None:
     """At the end of a turn: early calls that came to nothing are void, prices are counted anew."""
-    if board.called:
-        board.called = frozenset(seat for seat in board.called if _has_one(board.hands[seat]))
-    board.wrong = board.reporters = frozenset()
+    for seat in board.called:
+        if len(board.hands[seat]) != 1:
+            board.called -= {seat}
+    board.wrong = board.reporters = _NOBODY
 
 
-def _has_one(hand: tuple[Card, ...]) -> bool:
-    return len(hand) == 1
+_NOBODY: frozenset[int] = frozenset()
 
 
 def has_said_uno(table: Fields, seat: int) -> bool:

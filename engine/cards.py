@@ -7,6 +7,7 @@ order*: red, yellow, green, blue, each in the order of the deck table, then wild
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from functools import cache
 
 from msgspec import Struct
 
@@ -86,6 +87,8 @@ WILD_KINDS = (
     Kind.WILD_ALL_HIT,
     Kind.WILD_HIT_FIRE,
 )
+NUMBERED = ("WC1", "WC2", "WC3")
+"""How the Wild Customizables are told apart when more than one text is written."""
 
 
 def _every_card() -> Iterator[Card]:
@@ -95,8 +98,9 @@ def _every_card() -> Iterator[Card]:
             yield Card(order, color + symbol, kind, color, symbol)
             order += 1
     for kind in (*WILD_KINDS, Kind.UNKNOWN):
-        yield Card(order, kind.value, kind, None, kind.value)
-        order += 1
+        for text in (kind.value, *(NUMBERED if kind is Kind.WILD_CUSTOM else ())):
+            yield Card(order, text, kind, None, text)
+            order += 1
 
 
 CARDS: dict[str, Card] = {card.text: card for card in _every_card()}
@@ -163,3 +167,11 @@ DECKS: dict[str, tuple[Card, ...]] = {
     "attack-extreme": _deck(_ATTACK, {"W": 4, "WXH": 4, "WC": 3, "WH4": 1}),
 }
 """Each deck in deck order (R1: 112 cards, `duo-108` 108)."""
+
+
+@cache
+def numbered(deck: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The same deck with its Wild Customizables told apart."""
+    names = iter(NUMBERED)
+    told = (CARDS[next(names)] if card.kind is Kind.WILD_CUSTOM else card for card in deck)
+    return tuple(sorted(told))

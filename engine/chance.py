@@ -1,8 +1,9 @@
-"""Actions that no player makes: shot, shuffled, turned, reload, recount; and what was left."""
+"""Actions that no player makes: shot, shuffled, recount, seated ...; and what was left."""
 
 from collections import Counter
+from collections.abc import Callable
 
-from engine import attack, duo, setup
+from engine import attack, company, duo, setup
 from engine.actions import Action, Verb
 from engine.cards import UNKNOWN, Card
 from engine.events import EventKind
@@ -11,23 +12,12 @@ from engine.refusals import IllegalAction, Reason
 from engine.state import Board, Phase, Shot, Shuffle
 
 
-def answer(board: Board, action: Action) -> None:
-    """Carry out an action without a seat. Raises IllegalAction."""
-    match action.verb:
-        case Verb.SHOT:
-            attack.shoot(board, action.count or 0)
-        case Verb.SHUFFLED:
-            _shuffled(board, action.cards)
-        case Verb.TURNED:
-            setup.turned(board, action.cards)
-        case Verb.RELOAD:
-            _reload(board)
-        case _:
-            _recount(board, action.at, action.count or 0)
+def _turned(board: Board, action: Action) -> None:
+    setup.turned(board, action.cards)
 
 
-def _shuffled(board: Board, cards: tuple[Card, ...]) -> None:
-    item = board.agenda[0]
+def _shuffled(board: Board, action: Action) -> None:
+    item, cards = board.agenda[0], action.cards
     if isinstance(item, Shuffle):
         _check_same(item.cards, cards)
         _use_shuffled(board, item, cards)
@@ -55,7 +45,7 @@ def _use_shuffled(board: Board, item: Shuffle, cards: tuple[Card, ...]) -> None:
         board.say(EventKind.RECYCLED, count=len(cards))
 
 
-def _reload(board: Board) -> None:
+def _reload(board: Board, _action: Action) -> None:
     """Real cards: the launcher was filled with everything under the top discard."""
     pile = attack.may_reload(board)
     if pile is None:
@@ -65,8 +55,9 @@ def _reload(board: Board) -> None:
     attack.reload(board, pile)
 
 
-def _recount(board: Board, seat: int | None, count: int) -> None:
+def _recount(board: Board, action: Action) -> None:
     """The table found another number of cards (operator)."""
+    seat, count = action.at, action.count or 0
     if not board.real:
         raise IllegalAction(Reason.FACES_KNOWN)
     if board.phase is not Phase.PLAYING:
@@ -106,3 +97,15 @@ def left(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
     board.set_hand(seat, tuple(sorted(cards)))
     board.say(EventKind.LEFT, seat, cards=board.hands[seat])
     board.agenda = board.agenda[1:]
+
+
+ANSWERS: dict[Verb, Callable[[Board, Action], None]] = {
+    Verb.SHOT: attack.shoot,
+    Verb.SHUFFLED: _shuffled,
+    Verb.TURNED: _turned,
+    Verb.RELOAD: _reload,
+    Verb.RECOUNT: _recount,
+    Verb.SEATED: company.seated,
+    Verb.GONE: company.gone,
+}
+"""How an action without a seat is carried out. They raise IllegalAction."""

@@ -4,12 +4,20 @@ The legal list decides; where it says no, the reason is found that a person unde
 """
 
 from collections import Counter
+from typing import Any
 
 from engine.actions import SEATLESS, Action, Verb
 from engine.calls import check_call
 from engine.cards import UNKNOWN, Card, Kind
-from engine.faces import check_companions, hides, matches, of_color, possible_cards, without
-from engine.legal import AIMED, HITS, base, bases, is_hidden, legal_actions
+from engine.faces import (
+    check_companions,
+    hides,
+    matches,
+    of_color,
+    possible_cards,
+    without,
+)
+from engine.legal import base, bases, is_hidden, legal_actions
 from engine.refusals import IllegalAction, Reason
 from engine.state import (
     Board,
@@ -27,6 +35,7 @@ from engine.state import (
     Volley,
     responsible,
 )
+from engine.ways import HITS, aims
 
 _CALLS = (Verb.UNO, Verb.CATCH, Verb.SUGGESTED)
 
@@ -36,15 +45,15 @@ def check(state: State, action: Action) -> bool:
 
     Raises IllegalAction.
     """
+    seat = action.seat
+    if seat is not None and action in legal_actions(state, seat):
+        return False
     if state.finished:
         raise IllegalAction(Reason.MATCH_OVER)
-    seat = action.seat
     if seat is None or action.verb in SEATLESS:
         return False
     if seat >= state.seats:
         raise IllegalAction(Reason.NO_SUCH_SEAT, seats=state.seats)
-    if action in legal_actions(state, seat):
-        return False
     if base(action) in bases(state, seat):
         _check_cards(state, action)
         return False
@@ -78,20 +87,28 @@ def rest_of_hand(
     table: State | Board, item: Item, action: Action
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The hand after a play or dump, and the cards that go along. Raises IllegalAction."""
-    assert action.seat is not None
-    hand, card, cards = table.hands[action.seat], action.card, action.cards
+    seat: Any = action.seat
+    hand, card, cards = table.hands[seat], action.card, action.cards
     if card is None:
         check_companions(hand, table.color, cards)
         return without(table, hand, cards), cards
-    hidden = is_hidden(card, item.cards if isinstance(item, Drawn) else None)
-    rest = without(table, hand, (card,), hidden=hidden)
-    if not cards and card.kind is Kind.DISCARD_ALL:
-        cards = of_color(rest, card.color)
+    hidden = table.real and type(item) is Drawn and is_hidden(card, item.cards)
+    if hidden or card not in hand:
+        rest = without(table, hand, (card,), hidden=hidden)
+    else:
+        place = hand.index(card)
+        rest = hand[:place] + hand[place + 1 :]
     if not cards:
-        return rest, ()
+        if card.kind is not _DISCARD_ALL:
+            return rest, ()
+        kept = tuple([one for one in rest if one.color is not card.color])
+        return kept, of_color(rest, card.color)
     _check_can_dump(table, card)
     check_companions(rest, card.color, cards)
     return without(table, hand, (card, *cards), hidden=hidden), cards
+
+
+_DISCARD_ALL = Kind.DISCARD_ALL
 
 
 def _check_can_dump(table: Fields, card: Card) -> None:
@@ -115,7 +132,7 @@ def _why_not(state: State, seat: int, action: Action) -> Reason:
     """Why an action of a seat is not in its list."""
     item = state.agenda[0]
     if isinstance(item, Next):
-        return Reason.ROUND_OVER
+        return Reason.OUT_OF_MATCH if seat in state.gone else Reason.ROUND_OVER
     if action.verb is Verb.NEXT:
         return Reason.ROUND_NOT_OVER
     if seat not in state.alive:
@@ -168,7 +185,6 @@ def _why_not_so(state: State, seat: int, action: Action, card: Card) -> Reason:
         return Reason.NEEDS_COLOR
     if card.kind is Kind.TRADE_HANDS and len(state.hands[seat]) == 1:
         return Reason.NEVER_LAST
-    aims = card.kind in AIMED or card.kind is Kind.TRADE_HANDS
-    if aims and action.at is None:
+    if aims(state.rules, card) and action.at is None:
         return Reason.NEEDS_TARGET
     return Reason.BAD_TARGET

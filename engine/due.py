@@ -1,13 +1,16 @@
 """What a match waits for, for whoever drives it."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import Struct
 
 from engine import attack
-from engine.actions import Action, Verb
+from engine.actions import MAX_PLAYERS, Action, Verb
 from engine.cards import Card
 from engine.check import check
 from engine.refusals import IllegalAction
-from engine.state import Cut, Next, Reload, Shot, Shuffle, State, TurnUp, responsible
+from engine.state import ITEMS, Cut, Item, Next, Reload, Shot, Shuffle, State, TurnUp
 
 
 class Due(Struct, frozen=True):
@@ -25,23 +28,27 @@ class Due(Struct, frozen=True):
 
 def due(state: State) -> Due:
     """The first thing that must happen."""
-    if not state.agenda:
-        return Due("over")
-    match state.agenda[0]:
-        case Cut(seats=seats):
-            return Due("cut", seats[0], seats)
-        case Shuffle(cards=cards):
-            return Due("shuffle", cards=cards)
-        case TurnUp():
-            return Due("turned")
-        case Shot(seat=seat):
-            return Due("shot", seat, most=len(state.draw))
-        case Reload():
-            return Due("reload", cards=attack.may_reload(state) or ())
-        case Next():
-            return Due("next")
-        case item:
-            return Due("seat", responsible(item))
+    agenda = state.agenda
+    if not agenda:
+        return _OVER
+    item: Any = agenda[0]
+    other = _OTHERS[type(item)]
+    return other(state, item) if other else _SEATS[item.seat]
+
+
+_OVER = Due("over")
+_SEATS = tuple(Due("seat", seat) for seat in range(MAX_PLAYERS))
+"""One object for each seat that may be waited for."""
+_OTHERS: dict[type[Item], Callable[[State, Any], Due] | None] = dict.fromkeys(ITEMS)
+_OTHERS |= {
+    Shot: lambda state, item: Due("shot", item.seat, (), (), len(state.draw)),
+    Cut: lambda _state, item: Due("cut", item.seats[0], item.seats),
+    Shuffle: lambda _state, item: Due("shuffle", cards=item.cards),
+    TurnUp: lambda _state, _item: Due("turned"),
+    Reload: lambda state, _item: Due("reload", cards=attack.may_reload(state) or ()),
+    Next: lambda _state, _item: Due("next"),
+}
+"""What does not wait for one seat."""
 
 
 def may_reload(state: State) -> tuple[Card, ...] | None:

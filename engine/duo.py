@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 from engine.actions import Action
+from engine.attack import end_of_custom, speak, swap_hands
 from engine.cards import UNKNOWN, Card, Color, Kind
-from engine.events import EventKind
+from engine.custom import Who
+from engine.events import Event, EventKind
 from engine.faces import hides, matches, unseen
 from engine.state import (
     Board,
@@ -25,41 +27,36 @@ from engine.state import (
 )
 from engine.turns import close_play
 
+_REVERSE, _DRAW_FOUR = Kind.REVERSE, Kind.WILD_DRAW_FOUR
+_DREW, _VOLLEY = EventKind.DREW, EventKind.VOLLEY
+"""Named here: Python 3.11 takes long to find a member in its enumeration."""
+
 Effect = Callable[[Board, int, Card, int], None]
 """(board, seat, card whose action counts, cards already in the volley)"""
 
 
-def play_effect(
-    board: Board, seat: int, action: Action, volley: int, top: tuple[Card, Color | None]
-) -> None:
-    """What the play does to the opponent: the action of the last card laid."""
-    assert action.card is not None
-    board.passes = 0
-    last = action.cards[-1] if action.cards else action.card
-    if last.kind is Kind.WILD_DRAW_FOUR:
-        _draw_four(board, seat, *top)
-    elif last.kind is Kind.REVERSE and action.cards:
-        _end_with_reverse(board, seat, last)
+def play_effect(board: Board, seat: int, card: Card, volley: int, color: Color | None) -> None:
+    """What a card laid alone does to the opponent; `color` is what it was laid on."""
+    effect = _EFFECTS.get(card.kind)
+    if effect is not None:
+        effect(board, seat, card, volley)
+    elif card.kind is _DRAW_FOUR:
+        _draw_four(board, seat, color)
     else:
-        _EFFECTS.get(last.kind, _plain)(board, seat, last, volley)
+        close_play(board, seat)
 
 
 def dump_effect(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
-    """An open Reverse was answered with these cards; the last one falls on the opponent."""
-    board.passes = 0
-    if cards[-1].kind is Kind.REVERSE:
+    """Of cards laid together the last one falls on the opponent."""
+    if cards[-1].kind is _REVERSE:
         _end_with_reverse(board, seat, cards[-1])
     else:
-        _EFFECTS.get(cards[-1].kind, _plain)(board, seat, cards[-1], 0)
+        play_effect(board, seat, cards[-1], 0, None)
 
 
 def opponent(seat: int) -> int:
     """The other of the two."""
     return 1 - seat
-
-
-def _plain(board: Board, seat: int, _card: Card, _volley: int) -> None:
-    close_play(board, seat, EndTurn(seat))
 
 
 def _skip(board: Board, seat: int, _card: Card, _volley: int) -> None:
@@ -89,30 +86,31 @@ def _draw_two(board: Board, seat: int, _card: Card, volley: int) -> None:
     """The volley grows; the one that emptied a hand is drawn at once (R12)."""
     total, other = volley + 2, opponent(seat)
     if board.hands[seat]:
-        board.say(EventKind.VOLLEY, other, count=total)
+        board.events.append(Event(_VOLLEY, other, None, None, total))
         board.then(EndTurn(seat, begin=Volley(other, total)))
     else:
         _last_card(board, seat, total)
 
 
 def _last_card(board: Board, seat: int, count: int) -> None:
-    drawn = (Draw(opponent(seat), count),) if board.rules.last_card_draws else ()
+    drawn = (Draw(opponent(seat), count),) if count and board.rules.last_card_draws else ()
     board.then(*drawn, EndRound(seat))
 
 
-def _draw_four(board: Board, seat: int, beneath: Card, color: Color | None) -> None:
+def _draw_four(board: Board, seat: int, color: Color | None) -> None:
     hand = board.hands[seat]
     if hand:
+        beneath = board.discard[-2]
         answer = Challenge(opponent(seat), seat, color or Color.RED, beneath, hand)
         board.then(EndTurn(seat, begin=answer))
     else:
         _last_card(board, seat, 4)
 
 
-def _shuffle_hands(board: Board, seat: int, card: Card, volley: int) -> None:
+def _shuffle_hands(board: Board, seat: int, _card: Card, _volley: int) -> None:
     """R1 `official`: both hands are put together and dealt anew, from the opponent on."""
     if board.rules.duo_extras != "official" or not board.hands[seat]:
-        _plain(board, seat, card, volley)
+        close_play(board, seat)
         return
     cards = tuple(sorted(board.hands[0] + board.hands[1]))
     board.then(Duty(seat), EndTurn(seat))
@@ -132,51 +130,76 @@ def deal_mixed_hands(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
         board.say(EventKind.MIXED, one, cards=board.hands[one])
 
 
+def _custom(board: Board, seat: int, card: Card, _volley: int) -> None:
+    """R28: what the table wrote on it; both draw instead of pressing."""
+    written = board.rules.written_on(card)
+    if not board.hands[seat]:
+        hit = written.presses and written.who is not Who.NOBODY
+        _last_card(board, seat, written.presses if hit else 0)
+        return
+    speak(board, seat, card)
+    if written.swap:
+        swap_hands(board, seat, opponent(seat))
+    close_play(board, seat, end_of_custom(board, seat, written))
+    if written.presses:
+        board.then(*(Draw(one, written.presses) for one in _who_draws(seat, written.who)))
+
+
+def _who_draws(seat: int, who: Who) -> tuple[int, ...]:
+    """In the order in which they draw."""
+    if who is Who.NOBODY:
+        return ()
+    return (opponent(seat), seat) if who is Who.EVERYONE else (opponent(seat),)
+
+
 _EFFECTS: dict[Kind, Effect] = {
     Kind.SKIP: _skip,
     Kind.REVERSE: _reverse_alone,
     Kind.DRAW_TWO: _draw_two,
     Kind.WILD_SHUFFLE_HANDS: _shuffle_hands,
+    Kind.WILD_CUSTOM: _custom,
 }
 
 
 # Drawing ----------------------------------------------------------------------------------------
 
 
-def draw(board: Board, item: Item, seat: int) -> None:
+def draw(board: Board, item: Item, _action: Action, seat: int) -> None:
     """One card and the choice to play it; or the whole volley, and the turn is over."""
-    board.agenda = board.agenda[1:]
     board.passes = 0
-    if isinstance(item, Volley):
-        board.then(Draw(seat, item.count), EndTurn(seat))
+    rest = board.agenda[1:]
+    if type(item) is Volley:
+        board.agenda = (Draw(seat, item.count), EndTurn(seat), *rest)
     else:
-        board.then(DrawOne(seat))
+        board.agenda = (DrawOne(seat), *rest)
 
 
-def settle_draw(board: Board, item: Draw) -> None:
+def settle_draw(board: Board, item: Draw) -> bool:
     """As many cards as there are, the pile turned over when empty; the rest is waived (R10)."""
+    board.agenda = board.agenda[1:]
     cards = board.take_draw(item.count)
     board.give(item.seat, cards)
-    board.say(EventKind.DREW, item.seat, count=len(cards), cards=tuple(sorted(cards)))
+    board.events.append(Event(_DREW, item.seat, None, None, len(cards), tuple(sorted(cards))))
     missing = item.count - len(cards)
     if missing and len(board.discard) > 1:
         board.then(Draw(item.seat, missing))
         recycle(board)
     elif missing:
         board.say(EventKind.WAIVED, item.seat, count=missing)
+    return True
 
 
-def settle_draw_one(board: Board, item: DrawOne) -> None:
+def settle_draw_one(board: Board, item: DrawOne) -> bool:
     """The card of a turn: one that fits, or that nobody knows, may be played at once."""
     if not board.draw:
-        board.then(item)
         recycle(board)
-        return
-    cards = board.take_draw(1)
-    board.give(item.seat, cards)
-    board.say(EventKind.DREW, item.seat, count=1, cards=cards)
+        return True
+    seat, cards = item.seat, board.take_draw(1)
+    board.give(seat, cards)
+    board.events.append(Event(_DREW, seat, None, None, 1, cards))
     fits = cards[0] is UNKNOWN or matches(board, cards[0])
-    board.then(Drawn(item.seat, cards) if fits else EndTurn(item.seat))
+    board.agenda = (Drawn(seat, cards) if fits else EndTurn(seat), *board.agenda[1:])
+    return True
 
 
 def recycle(board: Board) -> None:
@@ -247,4 +270,6 @@ def _incriminates(board: Board, item: Challenge, card: Card) -> bool:
 def _is_plain_wild(board: Board, card: Card) -> bool:
     if card.kind is Kind.WILD_SHUFFLE_HANDS:
         return board.rules.duo_extras != "official"
-    return card.kind in (Kind.WILD, Kind.WILD_CUSTOM)
+    if card.kind is Kind.WILD_CUSTOM:
+        return board.rules.written_on(card).is_plain
+    return card.kind is Kind.WILD

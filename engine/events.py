@@ -38,6 +38,7 @@ class EventKind(StrEnum):
     VOLLEY = "volley"
     SWAPPED = "swapped"
     MIXED = "mixed"
+    SPOKEN = "spoken"
     UNO = "uno"
     CAUGHT = "caught"
     WRONG = "wrong"
@@ -59,6 +60,8 @@ class EventKind(StrEnum):
     MATCH = "match"
     RECOUNT = "recount"
     NOTICE = "notice"
+    SEATED = "seated"
+    GONE = "gone"
 
 
 PRIVATE = frozenset({

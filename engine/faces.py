@@ -47,16 +47,15 @@ def hides(hand: tuple[Card, ...]) -> bool:
 
 
 def possible_cards(table: Fields, hand: tuple[Card, ...]) -> Iterable[Card]:
-    """The different cards that may be in this hand, in deck order: also what a `??` could be."""
-    known = dict.fromkeys(hand)
+    """The cards that may be in this hand, in deck order: also what a `??` could be."""
     if not hides(hand):
-        return known
-    del known[UNKNOWN]
-    return sorted(known | dict.fromkeys(unseen(table)))
+        return hand
+    known = {*hand, *unseen(table)}
+    return sorted(known - {UNKNOWN})
 
 
 def without(
-    table: Fields, hand: tuple[Card, ...], cards: Iterable[Card], *, hidden: bool = False
+    table: Fields, hand: tuple[Card, ...], cards: tuple[Card, ...], *, hidden: bool = False
 ) -> tuple[Card, ...]:
     """The hand less these cards; one that it does not show is taken for one of its `??`.
 
@@ -89,7 +88,7 @@ def _check_unseen(table: Fields, guessed: list[Card]) -> None:
 
 def of_color(cards: Iterable[Card], color: Color | None) -> tuple[Card, ...]:
     """The cards of this colour, in their order; wilds and `??` have none."""
-    return tuple(card for card in cards if card.color is not None and card.color is color)
+    return tuple([card for card in cards if card.color is not None and card.color is color])
 
 
 def check_companions(hand: tuple[Card, ...], color: Color | None, cards: tuple[Card, ...]) -> None:

@@ -82,6 +82,7 @@ class LauncherWarning(StrEnum):
     BEAM_NOISE = "beam noise"
     BUTTON_STUCK = "button stuck"
     SLIPPING = "slipping"
+    HOPPER_WEIGHT = "hopper weight"
 
 
 class Ejection(msgspec.Struct, frozen=True):
@@ -115,6 +116,11 @@ class LauncherStatus(msgspec.Struct, frozen=True):
     shot_id: ShotId | None = None
     """The shot that is running or in question."""
     warnings: tuple[LauncherWarning, ...] = ()
+
+    @property
+    def half_out(self) -> bool:
+        """The shot waits until somebody takes the card that sticks out of the exit."""
+        return self.shot_id is not None and self.state is LauncherState.EXIT_BLOCKED
 
 
 class Check(msgspec.Struct, frozen=True):

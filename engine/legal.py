@@ -5,15 +5,15 @@ Companions of a play (a dump, a Discard All) are stripped before the look-up and
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import Any
 
-from engine.actions import Action, Verb
+from engine.actions import MAX_PLAYERS, Action, Verb
 from engine.calls import calls
 from engine.cards import UNKNOWN, Card, Color, Kind
-from engine.faces import dump_orders, hides, matching, possible_cards, unseen, without
+from engine.faces import dump_orders, hides, possible_cards, unseen, without
 from engine.refusals import IllegalAction
 from engine.state import (
+    ITEMS,
     Challenge,
     Cut,
     Drawn,
@@ -31,37 +31,40 @@ from engine.state import (
     UntilFires,
     Verdict,
     Volley,
-    others,
 )
+from engine.ways import DRAWS, HITS, PASSES, PRESSES, Ways, fitting_ways, play, said, ways
 
-AIMED = frozenset({Kind.WILD_ATTACK_ATTACK, Kind.WILD_EXTREME_HIT})
-"""Wilds that name a target (R27)."""
-HITS = frozenset({Kind.HIT_1, Kind.HIT_2, Kind.WILD_HIT_4, *AIMED})
-"""Cards that answer a hit under `mega_hit` (R29)."""
-_AT_SOMEBODY = AIMED | {Kind.TRADE_HANDS}
-_COLORS = tuple(Color)
+_REVERSE, _TRADE_HANDS, _DRAW_TWO = Kind.REVERSE, Kind.TRADE_HANDS, Kind.DRAW_TWO
+"""Named here: Python 3.11 takes long to find a member in its enumeration."""
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
-    """Everything this seat may do now. Computed once for each state and seat."""
-    known: dict[int, tuple[Action, ...]] = state.__dict__.setdefault("legal", {})
-    if seat not in known:
-        known[seat] = _list(state, seat)
-    return known[seat]
+    """Everything this seat may do now. Computed once for each state, and kept by the seat.
 
-
-def _list(state: State, seat: int) -> tuple[Action, ...]:
+    Plays and dumps stand in front, `uno` and `catch` at the end.
+    """
+    known: dict[Any, tuple[Action, ...]] = state.__dict__
+    if seat in known:
+        return known[seat]
     if not state.agenda or not 0 <= seat < state.seats:
         return ()
-    item = state.agenda[0]
-    mine: Iterable[Action] = ()
-    if isinstance(item, Cut):
-        mine = _cut(state, item, seat)
-    elif isinstance(item, Next):
-        mine = (said(Verb.NEXT, seat),)
-    elif getattr(item, "seat", None) == seat and type(item) in _CHOICES:
-        mine = _CHOICES[type(item)](state, item)
-    return (*mine, *calls(state, seat))
+    item: Any = state.agenda[0]
+    choice = _CHOICES[type(item)]
+    if choice is not None and item.seat == seat:
+        answers = choice(state, item)
+    else:
+        answers = _of_anybody(state, item, seat)
+    if state.uncalled or len(state.hands[seat]) == 2:
+        answers = (*answers, *calls(state, seat))
+    known[seat] = found = tuple(answers)
+    return found
+
+
+def _of_anybody(state: State, item: Item, seat: int) -> Iterable[Action]:
+    """What does not wait for one seat alone."""
+    if isinstance(item, Next):
+        return () if seat in state.gone else (said(Verb.NEXT, seat),)
+    return _cut(state, item, seat) if isinstance(item, Cut) else ()
 
 
 def bases(state: State, seat: int) -> frozenset[Action]:
@@ -88,11 +91,12 @@ def _cut(state: State, item: Cut, seat: int) -> Iterator[Action]:
 
 def _turn(state: State, item: Any) -> list[Action]:
     seat = item.seat
-    plays = _plays(state, seat, matching(state, possible_cards(state, state.hands[seat])))
+    hand = state.hands[seat]
+    plays = _plays(state, seat, hand)
     if state.rules.is_duo:
-        plays.append(said(Verb.DRAW if can_draw(state) else Verb.PASS, seat))
-    elif state.rules.reneging or not plays or hides(state.hands[seat]):
-        plays.append(said(Verb.PRESS, seat))
+        plays.append((DRAWS if state.draw or can_draw(state) else PASSES)[seat])
+    elif not plays or state.rules.reneging or (state.real and hides(hand)):
+        plays.append(PRESSES[seat])
     return plays
 
 
@@ -101,22 +105,19 @@ def can_draw(state: State) -> bool:
     return bool(state.draw) or len(state.discard) > 1
 
 
-def _extra(state: State, item: Any) -> Iterator[Action]:
-    seat = item.seat
-    yield from _plays(state, seat, matching(state, possible_cards(state, state.hands[seat])))
-    yield said(Verb.PASS, seat)
+def _extra(state: State, item: Any) -> list[Action]:
+    return [*_plays(state, item.seat, state.hands[item.seat]), PASSES[item.seat]]
 
 
-def _drawn(state: State, item: Any) -> Iterator[Action]:
-    cards = matching(state, possible_cards(state, tuple(sorted(item.cards))))
-    yield from _plays(state, item.seat, cards, item.cards)
-    yield said(Verb.PASS, item.seat)
+def _drawn(state: State, item: Any) -> list[Action]:
+    plays = _plays(state, item.seat, tuple(sorted(item.cards)), drawn=item.cards)
+    return [*plays, PASSES[item.seat]]
 
 
-def _volley(state: State, item: Any) -> Iterator[Action]:
+def _volley(state: State, item: Any) -> list[Action]:
     hand = possible_cards(state, state.hands[item.seat])
-    yield from (play(item.seat, card) for card in hand if card.kind is Kind.DRAW_TWO)
-    yield said(Verb.DRAW, item.seat)
+    twos = dict.fromkeys(card for card in hand if card.kind is _DRAW_TWO)
+    return [*(play(item.seat, card) for card in twos), DRAWS[item.seat]]
 
 
 def _open(state: State, item: Any) -> Iterator[Action]:
@@ -125,10 +126,11 @@ def _open(state: State, item: Any) -> Iterator[Action]:
     yield from _turn(state, item)
 
 
-def _hit(state: State, item: Any) -> Iterator[Action]:
+def _hit(state: State, item: Any) -> list[Action]:
     hand = possible_cards(state, state.hands[item.seat])
-    yield from _plays(state, item.seat, (card for card in hand if card.kind in HITS))
-    yield said(Verb.PRESS, item.seat)
+    table = ways(state.rules, state.alive, item.seat)
+    hits = tuple(card for card in hand if card.kind in HITS)
+    return [*_plays(state, item.seat, hits, table), PRESSES[item.seat]]
 
 
 def _left(state: State, item: Any) -> Iterator[Action]:
@@ -144,18 +146,17 @@ def _example(state: State, seat: int) -> tuple[Card, ...]:
     return tuple(sorted((*known, *guesses[:missing])))
 
 
-def _words(*verbs: Verb) -> Callable[[State, Any], Iterator[Action]]:
-    def choice(_state: State, item: Any) -> Iterator[Action]:
-        return (said(verb, item.seat) for verb in verbs)
-
-    return choice
+def _words(*verbs: Verb) -> Callable[[State, Any], Iterable[Action]]:
+    by_seat = [tuple(said(verb, seat) for verb in verbs) for seat in range(MAX_PLAYERS)]
+    return lambda _state, item: by_seat[item.seat]
 
 
 def _name(_state: State, item: Any) -> Iterator[Action]:
-    return (Action(Verb.COLOR, item.seat, color=color) for color in _COLORS)
+    return (Action(Verb.COLOR, item.seat, color=color) for color in Color)
 
 
-_CHOICES: dict[type[Item], Callable[[State, Any], Iterable[Action]]] = {
+_CHOICES: dict[type[Item], Callable[[State, Any], Iterable[Action]] | None] = dict.fromkeys(ITEMS)
+_CHOICES |= {
     Pick: _words(Verb.KEEP, Verb.REJECT),
     Turn: _turn,
     Extra: _extra,
@@ -173,26 +174,34 @@ _CHOICES: dict[type[Item], Callable[[State, Any], Iterable[Action]]] = {
 
 
 def _plays(
-    state: State, seat: int, cards: Iterable[Card], drawn: tuple[Card, ...] | None = None
+    state: State,
+    seat: int,
+    cards: tuple[Card, ...],
+    table: Ways | None = None,
+    drawn: tuple[Card, ...] | None = None,
 ) -> list[Action]:
-    """Every way to play each of these different cards (of `drawn`, if one was just drawn)."""
+    """Every way to play these cards, which are in deck order; copies are counted once.
+
+    `table` has the ways that there are, if not those of what goes on the pile; `drawn` is what
+    was just drawn, if only that may be played.
+    """
+    if table is None:
+        table = fitting_ways(state.rules, state.alive, seat, state.color, state.discard[-1].symbol)
+    if state.real:
+        cards = tuple(possible_cards(state, cards))
+    if len(state.hands[seat]) == 1:  # a Trade Hands is never the last card
+        cards = tuple(card for card in cards if card.kind is not _TRADE_HANDS)
+    dumps = state.rules.is_duo  # a Reverse alone, or with every other card of its colour (R6)
     found: list[Action] = []
+    last = None
     for card in cards:
-        if card.kind in _AT_SOMEBODY:
-            found += _aimed(state, seat, card)
-        else:
-            found += ways(seat, card)
-            if card.kind is Kind.REVERSE and state.rules.is_duo:
+        plays = table[card.order]
+        if plays and card is not last:
+            last = card
+            found += plays
+            if dumps and card.kind is _REVERSE:
                 found += _dumps(state, seat, card, is_hidden(card, drawn))
     return found
-
-
-def _aimed(state: State, seat: int, card: Card) -> Iterator[Action]:
-    """A trade with anybody, unless it is the last card; or a wild in any colour at anybody."""
-    if card.kind is Kind.TRADE_HANDS and len(state.hands[seat]) == 1:
-        return
-    for color in _COLORS if card.is_wild else (None,):
-        yield from (play(seat, card, color, other) for other in others(state, seat))
 
 
 def is_hidden(card: Card, drawn: tuple[Card, ...] | None) -> bool:
@@ -204,8 +213,11 @@ def _dumps(state: State, seat: int, card: Card, hidden: bool) -> Iterator[Action
     hand = state.hands[seat]
     rest = without(state, hand, (card,), hidden=hidden)
     for cards in dump_orders(state, rest, card.color):
-        if _fits(state, hand, (card, *cards), hidden):
-            yield Action(Verb.PLAY, seat, card, cards=cards)
+        if not state.real or _fits(state, hand, (card, *cards), hidden):
+            yield Action(_PLAY, seat, card, None, None, cards)
+
+
+_PLAY = Verb.PLAY
 
 
 def _fits(state: State, hand: tuple[Card, ...], cards: tuple[Card, ...], hidden: bool) -> bool:
@@ -215,23 +227,3 @@ def _fits(state: State, hand: tuple[Card, ...], cards: tuple[Card, ...], hidden:
     except IllegalAction:
         return False
     return True
-
-
-@cache
-def ways(seat: int, card: Card) -> tuple[Action, ...]:
-    """Every way to play a card that is aimed at nobody; the same objects each time."""
-    if card.is_wild:
-        return tuple(play(seat, card, color) for color in _COLORS)
-    return (play(seat, card),)
-
-
-@cache
-def play(seat: int, card: Card, color: Color | None = None, at: int | None = None) -> Action:
-    """One object for each way to play a card alone."""
-    return Action(Verb.PLAY, seat, card, color, at)
-
-
-@cache
-def said(verb: Verb, seat: int) -> Action:
-    """One object for each word a seat can say."""
-    return Action(verb, seat)

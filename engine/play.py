@@ -4,10 +4,14 @@
 settles what is on the agenda; it stops at the first item that somebody must answer.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import astuple
 
 from engine import attack, chance, duo, setup
-from engine.actions import Action, Verb
+from engine.actions import MAX_PLAYERS, Action, Verb
 from engine.calls import (
     catch,
     close_windows,
@@ -16,7 +20,7 @@ from engine.calls import (
     report_suggestion,
     say_uno,
 )
-from engine.cards import Card
+from engine.cards import Card, Kind
 from engine.check import check, rest_of_hand
 from engine.due import Due, due, is_legal, may_reload
 from engine.events import Event, EventKind
@@ -26,7 +30,6 @@ from engine.rules import Rules
 from engine.settle import settle
 from engine.state import (
     Board,
-    Challenge,
     Cut,
     Drawn,
     Duty,
@@ -34,14 +37,12 @@ from engine.state import (
     Extra,
     Hit,
     Item,
-    Press,
     Shuffle,
     State,
     Turn,
-    UntilFires,
-    Verdict,
     Volley,
 )
+from engine.turns import close_play
 
 __all__ = [
     "Due",
@@ -84,15 +85,21 @@ def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     Raises IllegalAction; nothing has changed then.
     """
     priced = check(state, action)
-    board = Board.of(state)
-    if action.seat is None:
-        chance.answer(board, action)
+    board = Board(*astuple(state))
+    events: list[Event] = []
+    board.events = events
+    seat = action.seat
+    if seat is None:
+        chance.ANSWERS[action.verb](board, action)
     elif priced:
         _pay(board, action)
     else:
-        _answer(board, action, action.seat)
+        item = board.agenda[0]
+        if (board.uncalled or board.spoken) and _closes(item, action.verb):
+            close_windows(board)
+        _HANDLERS[action.verb](board, item, action, seat)
     settle(board)
-    return board.freeze(), tuple(board.events)
+    return board.freeze(), tuple(events)
 
 
 def closes_window(state: State, action: Action) -> bool:
@@ -101,13 +108,14 @@ def closes_window(state: State, action: Action) -> bool:
 
 
 def _closes(item: Item, verb: Verb) -> bool:
-    if verb is Verb.PRESS:
+    if verb in _CLOSING:
+        return True
+    if verb is _PRESS:
         return isinstance(item, Turn)
-    if verb is Verb.PASS:
-        return not isinstance(item, Extra)
-    return verb in _CLOSING
+    return verb is _PASS and not isinstance(item, Extra)
 
 
+_PRESS, _PASS = Verb.PRESS, Verb.PASS
 _CLOSING = frozenset({Verb.PLAY, Verb.DUMP, Verb.DRAW, Verb.CHALLENGE, Verb.ACCEPT})
 
 
@@ -121,14 +129,6 @@ def _pay(board: Board, action: Action) -> None:
         pay_wrong_call(board, action.seat)
 
 
-def _answer(board: Board, action: Action, seat: int) -> None:
-    """Carry out what the first item of the agenda was waiting for, or a call."""
-    item = board.agenda[0]
-    if _closes(item, action.verb):
-        close_windows(board)
-    _HANDLERS[action.verb](board, item, action, seat)
-
-
 def _uno(board: Board, _item: Item, _action: Action, seat: int) -> None:
     say_uno(board, seat)
 
@@ -136,11 +136,6 @@ def _uno(board: Board, _item: Item, _action: Action, seat: int) -> None:
 def _catch(board: Board, _item: Item, action: Action, seat: int) -> None:
     assert action.at is not None
     catch(board, seat, action.at)
-
-
-def _press(board: Board, item: Item, _action: Action, seat: int) -> None:
-    assert isinstance(item, (Turn, UntilFires, Press, Hit))
-    attack.press(board, item, seat)
 
 
 def _next(board: Board, _item: Item, _action: Action, _seat: int) -> None:
@@ -151,36 +146,22 @@ def _left(board: Board, _item: Item, action: Action, seat: int) -> None:
     chance.left(board, seat, action.cards)
 
 
-def _draw(board: Board, item: Item, _action: Action, seat: int) -> None:
-    duo.draw(board, item, seat)
-
-
-def _accept(board: Board, item: Item, _action: Action, _seat: int) -> None:
-    assert isinstance(item, Challenge)
+def _accept(board: Board, item: Any, _action: Action, _seat: int) -> None:
     duo.accept(board, item)
 
 
-def _challenge(board: Board, item: Item, _action: Action, _seat: int) -> None:
-    assert isinstance(item, Challenge)
+def _challenge(board: Board, item: Any, _action: Action, _seat: int) -> None:
     duo.challenge(board, item)
 
 
-def _verdict(board: Board, item: Item, action: Action, _seat: int) -> None:
-    assert isinstance(item, Verdict)
+def _verdict(board: Board, item: Any, action: Action, _seat: int) -> None:
     duo.verdict(board, item, guilty=action.verb is Verb.GUILTY)
 
 
-def _set_up(board: Board, item: Item, action: Action, _seat: int) -> None:
-    if isinstance(item, Cut):
-        setup.cut(board, item, action)
-    else:
-        setup.pick(board, action)
-
-
 def _pass(board: Board, item: Item, _action: Action, seat: int) -> None:
-    board.say(EventKind.PASSED, seat)
-    if isinstance(item, (Extra, Drawn)):
-        board.agenda = (EndTurn(seat, board.skips), *board.agenda[1:])
+    board.events.append(_PASSES[seat])
+    if type(item) is Drawn or type(item) is Extra:
+        board.agenda = (EndTurn(seat, board.skips),) + board.agenda[1:]
     else:
         duo.pass_without_drawing(board, seat)
 
@@ -193,57 +174,87 @@ def _name_color(board: Board, _item: Item, action: Action, seat: int) -> None:
 
 def _play(board: Board, item: Item, action: Action, seat: int) -> None:
     """Cards leave the hand for the pile, then the effect of the card is put on the agenda."""
-    card = action.card
-    assert card is not None
-    rest, companions = rest_of_hand(board, item, action)
-    top = board.discard[-1], board.color
-    covers = companions if board.rules.is_duo else ()
-    under = () if board.rules.is_duo else companions
-    board.set_hand(seat, rest)
-    board.agenda = board.agenda[2:] if isinstance(item, Hit) else board.agenda[1:]
-    laid = (*under, card, *covers)
-    _lay_all(board, seat, laid, action)
-    if board.rules.is_duo:
-        volley = item.count if isinstance(item, Volley) else 0
-        duo.play_effect(board, seat, action, volley, top)
+    card: Any = action.card
+    color = board.color
+    along = _lay(board, item, action, seat)
+    if card.kind is _NUMBER:
+        close_play(board, seat)
+    elif not board.rules.is_duo:
+        attack.play_effect(board, seat, action, _answered(board, item) if type(item) is Hit else 0)
+    elif along:
+        duo.dump_effect(board, seat, along)
     else:
-        board.skips = 0 if isinstance(item, Hit) else board.skips
-        attack.play_effect(board, seat, action, item.count if isinstance(item, Hit) else 0)
-    if not isinstance(board.agenda[0], (Shuffle, Duty)):
+        duo.play_effect(board, seat, card, item.count if type(item) is Volley else 0, color)
+        if type(board.agenda[0]) in _DUTY_COMES_LATER:
+            return
+    if board.called or len(board.hands[seat]) == 1:
         judge_duty(board, seat)
+
+
+def _answered(board: Board, item: Hit) -> int:
+    """R29: presses of a hit that this play answers; with it the turn of who laid it is over."""
+    board.agenda = board.agenda[1:]
+    board.skips = 0
+    return item.count
+
+
+_DUTY_COMES_LATER = frozenset({Shuffle, Duty})
 
 
 def _dump(board: Board, item: Item, action: Action, seat: int) -> None:
     """An open Reverse is answered with every card of its colour."""
-    rest, _ = rest_of_hand(board, item, action)
-    board.set_hand(seat, rest)
-    board.agenda = board.agenda[1:]
-    _lay_all(board, seat, action.cards, action)
+    _lay(board, item, action, seat)
     duo.dump_effect(board, seat, action.cards)
     judge_duty(board, seat)
 
 
-def _lay_all(board: Board, seat: int, cards: tuple[Card, ...], action: Action) -> None:
-    for card in cards:
-        board.lay(card, action.color)
-    board.say(EventKind.PLAYED, seat, to=action.at, color=board.color, cards=cards)
-    if not board.hands[seat]:
-        board.say(EventKind.WON, seat)
+def _lay(board: Board, item: Item, action: Action, seat: int) -> tuple[Card, ...]:
+    """The cards of a play or a dump leave the hand for the pile; those that went along."""
+    card: Any = action.card
+    along = action.cards
+    hands = list(board.hands)
+    if along or board.real or card.kind is _DISCARD_ALL:
+        hands[seat], along = rest_of_hand(board, item, action)
+        cards = _in_order(board, card, along)
+    else:  # nearly always: a known card, alone
+        hand, cards = hands[seat], (card,)
+        place = bisect_left(hand, card)
+        hands[seat] = hand[:place] + hand[place + 1 :]
+    board.hands = tuple(hands)
+    board.agenda = board.agenda[1:]
+    board.discard += cards
+    board.color = color = cards[-1].color or action.color
+    board.passes = board.empty_turns = board.dead_turns = 0
+    board.events.append(Event(_PLAYED, seat, action.at, color, None, cards))
+    if not hands[seat]:
+        board.say(_WON, seat)
+    return along
 
 
-_HANDLERS: dict[Verb, Callable[[Board, Item, Action, int], None]] = {
+def _in_order(board: Board, card: Card | None, along: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What is laid, in its order: in Duo the card first, in Attack what a Discard All takes."""
+    if card is None:
+        return along
+    return (card, *along) if board.rules.is_duo else (*along, card)
+
+
+_NUMBER, _DISCARD_ALL = Kind.NUMBER, Kind.DISCARD_ALL
+_PLAYED, _WON = EventKind.PLAYED, EventKind.WON
+_PASSES = tuple(Event(EventKind.PASSED, seat) for seat in range(MAX_PLAYERS))
+
+_HANDLERS: dict[Verb, Callable[[Board, Any, Action, int], None]] = {
     Verb.UNO: _uno,
     Verb.CATCH: _catch,
     Verb.PLAY: _play,
     Verb.DUMP: _dump,
-    Verb.PRESS: _press,
-    Verb.DRAW: _draw,
+    Verb.PRESS: attack.press,
+    Verb.DRAW: duo.draw,
     Verb.PASS: _pass,
     Verb.NEXT: _next,
     Verb.COLOR: _name_color,
-    Verb.CUT: _set_up,
-    Verb.KEEP: _set_up,
-    Verb.REJECT: _set_up,
+    Verb.CUT: setup.cut,
+    Verb.KEEP: setup.pick,
+    Verb.REJECT: setup.pick,
     Verb.LEFT: _left,
     Verb.ACCEPT: _accept,
     Verb.CHALLENGE: _challenge,

@@ -24,7 +24,7 @@ from engine.setup import lay_out
 from engine.state import Board, Name, Phase, State, Turn, unseen_faces
 
 KEYS = frozenset({
-    "hands", "top", "beneath", "draw", "turn", "direction", "dealer", "scores", "deck"
+    "hands", "top", "beneath", "draw", "turn", "direction", "dealer", "scores", "gone", "deck"
 })  # fmt: skip
 MOST_CARDS = 500
 """In one position; every deck has 112."""
@@ -45,7 +45,7 @@ def from_given(rules: Rules, given: Mapping[str, Any], players: int | None = Non
 
 
 def _from_deck(rules: Rules, given: Mapping[str, Any], players: int | None) -> State:
-    odd = sorted(given.keys() & {"hands", "top", "beneath", "draw", "turn", "direction"})
+    odd = sorted(given.keys() & {"hands", "top", "beneath", "draw", "turn", "direction", "gone"})
     if odd:
         raise BadPosition(f"a position from the deck on has no {odd[0]!r}")
     if players is None and not rules.is_duo:
@@ -74,7 +74,8 @@ def _from_deck(rules: Rules, given: Mapping[str, Any], players: int | None) -> S
 def _from_hands(rules: Rules, given: Mapping[str, Any], players: int | None) -> State:
     hands = _hands(given)
     seats = _check_players(rules, len(hands))
-    alive = _alive(rules, hands)
+    gone = _gone(rules, given, hands)
+    alive = _alive(rules, hands, gone)
     if players not in (None, seats):
         raise BadPosition(f"players says {players}, but there are {seats} hands")
     top, color = parse_top(_text(given, "top"))
@@ -99,6 +100,7 @@ def _from_hands(rules: Rules, given: Mapping[str, Any], players: int | None) -> 
         phase=Phase.PLAYING,
         alive=alive,
         scores=_scores(given, seats),
+        gone=gone,
     )
     turn = _seat(given, "turn", seats, alive[0])
     if turn not in alive:
@@ -152,10 +154,23 @@ def _hands(given: Mapping[str, Any]) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(sorted(_cards(hands[name]))) for name in names)
 
 
-def _alive(rules: Rules, hands: tuple[tuple[Card, ...], ...]) -> tuple[int, ...]:
+def _gone(
+    rules: Rules, given: Mapping[str, Any], hands: tuple[tuple[Card, ...], ...]
+) -> frozenset[int]:
+    """R31: seats whose people have gone home; they have no cards, and Duo has none of them."""
+    names = _text(given, "gone").split() if "gone" in given else []
+    gone = frozenset(map(parse_seat, names))
+    if any(seat >= len(hands) or hands[seat] for seat in gone) or (gone and rules.is_duo):
+        raise BadPosition("gone are seats of Attack without cards, like gone: P2")
+    return gone
+
+
+def _alive(
+    rules: Rules, hands: tuple[tuple[Card, ...], ...], gone: frozenset[int]
+) -> tuple[int, ...]:
     """The seats in the round; where a match can go on without some, those have no cards."""
     seats = tuple(seat for seat, hand in enumerate(hands) if hand)
-    if len(seats) < len(hands) and rules.scoring == "winner_takes":
+    if len(seats) + len(gone) < len(hands) and rules.scoring == "winner_takes":
         raise BadPosition("each hand holds at least one card")
     if len(seats) < 2:
         raise BadPosition("at least two seats hold cards")
@@ -221,8 +236,10 @@ def to_given(state: State) -> dict[str, Any]:
         raise BadPosition("only a state in which a turn is due can be written as a position")
     seats = range(state.seats)
     dealer = {} if state.rules.is_duo else {"dealer": seat_text(state.dealer)}
+    gone = {"gone": " ".join(map(seat_text, sorted(state.gone)))} if state.gone else {}
     return {
         **dealer,
+        **gone,
         "hands": {seat_text(seat): print_cards(state.hands[seat]) for seat in seats},
         "top": print_top(state.discard[-1], state.color),
         "beneath": print_cards(reversed(state.discard[:-1])),

@@ -47,10 +47,12 @@ class Reason(StrEnum):
     TOO_MANY_CARDS = "too_many_cards"
     WRONG_CARDS = "wrong_cards"
     WRONG_COUNT = "wrong_count"
-    CONTRADICTED = "contradicted"
     FACES_KNOWN = "faces_known"
     NO_START_CARD = "no_start_card"
     NOT_A_CARD_OF_THIS_DECK = "not_a_card_of_this_deck"
+    TABLE_FULL = "table_full"
+    PLAY_OFF = "play_off"
+    TWO_MUST_STAY = "two_must_stay"
 
 
 class IllegalAction(ValueError):

@@ -6,7 +6,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from engine.cards import DECKS, Card
+from engine.cards import DECKS, Card, Kind, numbered
+from engine.custom import BLANK, BadCustomCards, CustomCard, parse_custom_cards
+
+Value = str | bool | int | tuple[CustomCard, ...]
+"""What a switch is set to."""
 
 
 class Family(StrEnum):
@@ -16,11 +20,11 @@ class Family(StrEnum):
     ATTACK = "attack"
 
 
-class Rules(Struct, frozen=True):
+class Rules(Struct, frozen=True, cache_hash=True):
     """A preset with its switches. Every switch is described in SWITCHES and in docs/rules.md."""
 
     preset: str
-    family: Family
+    is_duo: bool  # the two-player game with the draft
     duo_extras: str = "as_wild"
     start_draw_two_volley: bool = False
     dump_last_reverse: str = "open"
@@ -39,18 +43,35 @@ class Rules(Struct, frozen=True):
     suggestion_penalty: int = 0
     false_uno_penalty: int = 0
     uno_grace: int = 2
+    custom_cards: tuple[CustomCard, ...] = ()
 
     @property
-    def is_duo(self) -> bool:
-        """True for the two-player game with the draft."""
-        return self.family is Family.DUO
+    def family(self) -> Family:
+        """Which of the two games it is."""
+        return Family.DUO if self.is_duo else Family.ATTACK
 
     @property
     def deck(self) -> tuple[Card, ...]:
         """All cards of the game in deck order. In Duo `duo_extras` decides (R1)."""
+        name = self.preset
         if self.is_duo:
-            return DECKS["duo-108" if self.duo_extras == "none" else "duo"]
-        return DECKS[self.preset]
+            name = "duo-108" if self.duo_extras == "none" else "duo"
+        deck = DECKS[name]
+        return numbered(deck) if self.has_written_cards and len(self.custom_cards) > 1 else deck
+
+    @property
+    def has_written_cards(self) -> bool:
+        """True if Customizables do what is written on them: in Duo only with official extras."""
+        return bool(self.custom_cards) and (not self.is_duo or self.duo_extras == "official")
+
+    def written_on(self, card: Card) -> CustomCard:
+        """What the table wrote on this Customizable (R28); on any other card nothing."""
+        if card.kind is not Kind.WILD_CUSTOM or not self.has_written_cards:
+            return BLANK
+        texts, number = self.custom_cards, card.symbol[2:]
+        if not number:
+            return texts[0] if len(texts) == 1 else BLANK
+        return texts[int(number) - 1] if int(number) <= len(texts) else BLANK
 
     @property
     def goal(self) -> int:
@@ -69,15 +90,17 @@ class Switch(Struct, frozen=True):
     name: str
     families: tuple[Family, ...]
     ruling: str
-    values: tuple[str, ...] | range | None
+    values: tuple[str, ...] | range | type[CustomCard] | None
     about: str
 
-    def parse(self, value: Any) -> str | bool | int:
+    def parse(self, value: Any) -> Value:
         """`value` as this switch keeps it; texts of a command line will do. Raises BadRules."""
         if self.values is None:
             return self._boolean(value)
         if isinstance(self.values, range):
             return self._number(value, self.values)
+        if isinstance(self.values, type):
+            return self._cards(value)
         if isinstance(value, str) and value in self.values:
             return value
         raise self._bad(value, ", ".join(self.values))
@@ -95,6 +118,12 @@ class Switch(Struct, frozen=True):
         if isinstance(value, int) and not isinstance(value, bool) and value in allowed:
             return value
         raise self._bad(value, f"a number from {allowed[0]} to {allowed[-1]}")
+
+    def _cards(self, value: Any) -> tuple[CustomCard, ...]:
+        try:
+            return parse_custom_cards(value)
+        except BadCustomCards as error:
+            raise BadRules(str(error)) from None
 
     def _bad(self, value: Any, allowed: str) -> "BadRules":
         return BadRules(f"switch {self.name} cannot be {str(value)[:40]!r}: use {allowed}")
@@ -145,18 +174,20 @@ SWITCHES: dict[str, Switch] = {
                "cards or presses for a wrong call; 0: it is only refused"),
         Switch("uno_grace", _BOTH, "R42", range(11),
                "seconds in which a forgotten UNO can still be caught"),
+        Switch("custom_cards", _BOTH, "R28", CustomCard,
+               "what stands on the Customizables, and what they do"),
     )
 }  # fmt: skip
 
 PRESETS: dict[str, Rules] = {
     rules.preset: rules
     for rules in (
-        Rules("duo", Family.DUO),
-        Rules("duo-108", Family.DUO, duo_extras="none"),
-        Rules("attack", Family.ATTACK),
-        Rules("attack-classic", Family.ATTACK),
-        Rules("attack-mega-hit", Family.ATTACK, mega_hit=True),
-        Rules("attack-extreme", Family.ATTACK),
+        Rules("duo", is_duo=True),
+        Rules("duo-108", is_duo=True, duo_extras="none"),
+        Rules("attack", is_duo=False),
+        Rules("attack-classic", is_duo=False),
+        Rules("attack-mega-hit", is_duo=False, mega_hit=True),
+        Rules("attack-extreme", is_duo=False),
     )
 }
 
@@ -177,7 +208,13 @@ def _switch(rules: Rules, name: object) -> Switch:
     return SWITCHES[str(name)]
 
 
-def changed_switches(rules: Rules) -> dict[str, str | bool | int]:
-    """The switches that differ from the preset, in the order of SWITCHES."""
+def changed_switches(rules: Rules) -> dict[str, Any]:
+    """The switches that differ from the preset, in the order of SWITCHES, as plain data."""
     preset = PRESETS[rules.preset]
-    return {n: getattr(rules, n) for n in SWITCHES if getattr(rules, n) != getattr(preset, n)}
+    changed = [n for n in SWITCHES if getattr(rules, n) != getattr(preset, n)]
+    return {name: plain(getattr(rules, name)) for name in changed}
+
+
+def plain(value: Value) -> Any:
+    """What a switch is set to as plain data, as `rules_for` takes it."""
+    return [card.to_json() for card in value] if isinstance(value, tuple) else value

@@ -8,6 +8,7 @@ from engine.calls import judge_duty
 from engine.cards import UNKNOWN
 from engine.scoring import end_round
 from engine.state import (
+    ITEMS,
     Board,
     Draw,
     DrawOne,
@@ -27,34 +28,19 @@ from engine.turns import end_turn
 
 def settle(board: Board) -> None:
     """Do what needs nobody, first things first, until somebody must answer."""
-    while board.agenda:
-        item = board.agenda[0]
-        step = _STEPS.get(type(item))
+    steps = _DUO if board.rules.is_duo else _ATTACK if board.draw else _EMPTY
+    agenda = board.agenda
+    while agenda:
+        item = agenda[0]
+        step = steps[type(item)]
         if step is None or not step(board, item):
             return
-
-
-def _end_turn(board: Board, item: Any) -> bool:
-    board.agenda = board.agenda[1:]
-    end_turn(board, item)
-    return True
+        agenda = board.agenda
 
 
 def _duty(board: Board, item: Any) -> bool:
     board.agenda = board.agenda[1:]
     judge_duty(board, item.seat)
-    return True
-
-
-def _draw(board: Board, item: Any) -> bool:
-    board.agenda = board.agenda[1:]
-    duo.settle_draw(board, item)
-    return True
-
-
-def _draw_one(board: Board, item: Any) -> bool:
-    board.agenda = board.agenda[1:]
-    duo.settle_draw_one(board, item)
     return True
 
 
@@ -68,13 +54,12 @@ def _turn_up(board: Board, _item: Any) -> bool:
     if board.draw[0] is UNKNOWN:
         return False
     setup.settle_turn_up(board)
-    return True
+    settle(board)  # anew: that may have been the last card
+    return False
 
 
-def _check_launcher(board: Board, item: Any) -> bool:
+def _check_empty(board: Board, item: Any) -> bool:
     """R30: an empty launcher is filled first; R25: a hopeless Hit-Fire is over."""
-    if board.draw or board.rules.is_duo:
-        return False
     if attack.must_reload(board):
         board.then(Reload())
         return False
@@ -92,17 +77,18 @@ def _drop_reload(board: Board, _item: Any) -> bool:
     return True
 
 
-_STEPS: dict[type[Item], Callable[[Board, Any], bool]] = {
-    EndTurn: _end_turn,
+_Steps = dict[type[Item], Callable[[Board, Any], bool] | None]
+"""What is done with an item that is the first; True if the next may be looked at, or this again.
+
+None: it waits for somebody.
+"""
+_BOTH: _Steps = dict.fromkeys(ITEMS)
+_BOTH |= {EndTurn: end_turn, EndRound: _end_round, TurnUp: _turn_up}
+_DUO: _Steps = _BOTH | {
     Duty: _duty,
-    Draw: _draw,
-    DrawOne: _draw_one,
-    EndRound: _end_round,
-    TurnUp: _turn_up,
-    Turn: _check_launcher,
-    Press: _check_launcher,
-    UntilFires: _check_launcher,
-    Hit: _check_launcher,
-    Reload: _drop_reload,
+    Draw: duo.settle_draw,
+    DrawOne: duo.settle_draw_one,
 }
-"""How an item is settled; True if the next one may be looked at. What is not here waits."""
+_ATTACK: _Steps = _BOTH | {Reload: _drop_reload}
+_EMPTY: _Steps = _ATTACK | dict.fromkeys((Turn, Press, UntilFires, Hit), _check_empty)
+"""Attack with an empty launcher."""

@@ -1,6 +1,6 @@
 """From the cut to the first turn: cut, shuffle, deal or draft, start card."""
 
-from collections import Counter
+from operator import attrgetter
 
 from engine.actions import Action, Verb
 from engine.attack import PRESSES, direction_text, owe, owe_all
@@ -14,6 +14,7 @@ from engine.state import (
     Cut,
     Draw,
     EndTurn,
+    Item,
     Name,
     Open,
     Phase,
@@ -27,7 +28,6 @@ from engine.state import (
     next_seat,
     unseen_faces,
 )
-from engine.turns import begin_turn, end_turn
 
 HAND = 7
 PICKS = 7
@@ -37,13 +37,12 @@ TUCKED = frozenset({
 """R20: start cards of Attack that go under the deck."""
 
 
-def cut(board: Board, item: Cut, action: Action) -> None:
+def cut(board: Board, item: Cut, action: Action, seat: int) -> None:
     """R2: the higher card is Player 1 (Duo) or deals (Attack); those who tie cut again."""
-    assert action.seat is not None
     assert action.card is not None
-    board.say(EventKind.CUT, action.seat, cards=(action.card,))
-    shown = (*item.shown, (action.seat, cut_value(action.card)))
-    waiting = tuple(seat for seat in item.seats if seat != action.seat)
+    board.say(EventKind.CUT, seat, cards=(action.card,))
+    shown = (*item.shown, (seat, cut_value(action.card)))
+    waiting = tuple(other for other in item.seats if other != seat)
     if waiting:
         board.agenda = (Cut(waiting, shown),)
         return
@@ -117,21 +116,24 @@ def _deal(board: Board) -> None:
     board.agenda = (TurnUp(),)
 
 
-def pick(board: Board, action: Action) -> None:
+def pick(board: Board, _item: Item, action: Action, seat: int) -> None:
     """R3: exactly two cards. Keep the first and turn the next one up, or the other way round."""
-    seat = action.seat
-    assert seat is not None
     first, second = board.take_draw(2)
-    kept, opened = (first, second) if action.verb is Verb.KEEP else (second, first)
-    if action.verb is Verb.KEEP:
-        board.say(EventKind.KEPT, seat, cards=(kept,))
-        board.say(EventKind.REJECTED, seat, cards=(opened,))
+    if action.verb is _KEEP:
+        kept, opened = first, second
+        board.say(_KEPT, seat, cards=(kept,))
+        board.say(_REJECTED, seat, cards=(opened,))
     else:
-        board.say(EventKind.REJECTED, seat, cards=(opened,))
-        board.say(EventKind.TOOK, seat, cards=(kept,))
+        kept, opened = second, first
+        board.say(_REJECTED, seat, cards=(opened,))
+        board.say(_TOOK, seat, cards=(kept,))
     board.give(seat, (kept,))
     board.draft = (*board.draft, opened)
     board.agenda = board.agenda[1:]
+
+
+_KEEP = Verb.KEEP
+_KEPT, _REJECTED, _TOOK = EventKind.KEPT, EventKind.REJECTED, EventKind.TOOK
 
 
 # The start card ---------------------------------------------------------------------------------
@@ -179,7 +181,7 @@ def _tuck(board: Board, card: Card, face: Card) -> None:
 
 def _start_with(board: Board, card: Card) -> None:
     board.take_draw(1)
-    board.lay(card, None)
+    board.discard, board.color = (card,), card.color
     board.phase = Phase.PLAYING
     board.agenda = ()
     board.say(EventKind.TURNED, cards=(card,), color=card.color)
@@ -191,14 +193,14 @@ def _start_duo(board: Board, card: Card) -> None:
     match card.kind:
         case Kind.SKIP:
             board.say(EventKind.SKIPPED, second)
-            begin_turn(board, Turn(first))
+            board.then(EndTurn(first, begin=Turn(first)))
         case Kind.REVERSE:
             assert card.color is not None
             board.say(EventKind.OPEN, second, color=card.color)
-            begin_turn(board, Open(second, card.color))
+            board.then(EndTurn(first, begin=Open(second, card.color)))
         case Kind.DRAW_TWO if board.rules.start_draw_two_volley:
             board.say(EventKind.VOLLEY, second, count=2)
-            begin_turn(board, Volley(second, 2))
+            board.then(EndTurn(first, begin=Volley(second, 2)))
         case Kind.DRAW_TWO:
             board.then(Draw(second, 2), EndTurn(second))
         case Kind.WILD_DRAW_FOUR:
@@ -207,7 +209,7 @@ def _start_duo(board: Board, card: Card) -> None:
         case _ if card.is_wild:
             board.then(Name(first), Turn(second))
         case _:
-            begin_turn(board, Turn(second))
+            board.then(EndTurn(first))
 
 
 def _start_attack(board: Board, card: Card) -> None:
@@ -215,11 +217,11 @@ def _start_attack(board: Board, card: Card) -> None:
     second = next_seat(board, board.dealer, 2)
     match card.kind:
         case Kind.SKIP:
-            end_turn(board, EndTurn(board.dealer, 1))
+            board.then(EndTurn(board.dealer, 1))
         case Kind.REVERSE:
             board.direction = -1
             board.say(EventKind.DIRECTION, note=direction_text(board))
-            begin_turn(board, Turn(board.dealer))
+            board.then(EndTurn(board.dealer, begin=Turn(board.dealer)))
         case Kind.HIT_1 | Kind.HIT_2:
             board.then(EndTurn(board.dealer, 1))
             owe(board, Press(first, PRESSES[card.kind]))
@@ -235,9 +237,12 @@ def _start_attack(board: Board, card: Card) -> None:
         case _ if card.is_wild:
             board.then(Name(first), Turn(first))
         case _:
-            begin_turn(board, Turn(first))
+            board.then(EndTurn(board.dealer))
 
 
 def same_cards(one: tuple[Card, ...], other: tuple[Card, ...]) -> bool:
     """True if both hold the same cards in any order."""
-    return Counter(one) == Counter(other)
+    return sorted(map(_PLACE, one)) == sorted(map(_PLACE, other))
+
+
+_PLACE = attrgetter("order")

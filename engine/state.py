@@ -1,16 +1,16 @@
 """The state of a match as a value, and its *agenda*: what must still happen, first one first.
 
 `State` is frozen. One action is carried out on a `Board`, its short-lived mutable twin:
-`Board.of(state)`, change it, `freeze()`. Nobody outside `engine` sees a board, and a refused action
-simply drops it.
+`Board(*astuple(state))`, change it, `freeze()`, which makes a state of that same object. Nobody
+outside `engine` sees a board, and a refused action simply drops it.
 
 Order: `draw[0]` is the next card, `discard[-1]` the visible one, hands are in deck order.
 """
 
+from bisect import insort
 from enum import StrEnum
 
 from msgspec import Struct
-from msgspec.structs import astuple
 
 from engine.cards import UNKNOWN, Card, Color
 from engine.events import Event, EventKind
@@ -29,6 +29,12 @@ class Phase(StrEnum):
 
 class Item(Struct, frozen=True):
     """Something that must still happen."""
+
+
+class Asked(Item, frozen=True):
+    """Something that waits for one seat to act."""
+
+    seat: int
 
 
 class Cut(Item, frozen=True):
@@ -50,89 +56,73 @@ class TurnUp(Item, frozen=True):
     """The start card is turned up; with unknown faces the table says which."""
 
 
-class Pick(Item, frozen=True):
+class Pick(Asked, frozen=True):
     """Duo draft: keep or reject the first card (R3)."""
 
-    seat: int
 
-
-class Turn(Item, frozen=True):
+class Turn(Asked, frozen=True):
     """A whole turn: play, or draw or press."""
 
-    seat: int
 
-
-class Extra(Item, frozen=True):
+class Extra(Asked, frozen=True):
     """One more card after a Skip or Reverse, or pass (R23)."""
 
-    seat: int
 
-
-class Drawn(Item, frozen=True):
+class Drawn(Asked, frozen=True):
     """One of these cards, just drawn or shot, may be played; or pass (R21)."""
 
-    seat: int
     cards: tuple[Card, ...]
 
 
-class Volley(Item, frozen=True):
+class Volley(Asked, frozen=True):
     """Duo: lay a Draw Two, or draw `count` cards."""
 
-    seat: int
     count: int
 
 
-class Open(Item, frozen=True):
+class Open(Asked, frozen=True):
     """Duo: an open Reverse. Dump its colour, or take a normal turn (R4, R6)."""
 
-    seat: int
     color: Color
 
 
-class Challenge(Item, frozen=True):
+class Challenge(Asked, frozen=True):
     """Duo: accept a Wild Draw Four, or challenge the hand that its player kept (R8).
 
     `color` and `beneath` are what it was laid on, `hand` is what was left when it was laid.
     """
 
-    seat: int
     by: int
     color: Color
     beneath: Card
     hand: tuple[Card, ...]
 
 
-class Verdict(Item, frozen=True):
+class Verdict(Asked, frozen=True):
     """Real cards: the challenger saw the hand, which known cards do not decide."""
 
-    seat: int
     by: int
 
 
-class Name(Item, frozen=True):
+class Name(Asked, frozen=True):
     """This seat names the colour of a wild that was turned up."""
 
-    seat: int
 
-
-class Press(Item, frozen=True):
+class Press(Asked, frozen=True):
     """Attack: presses this seat owes."""
 
-    seat: int
     count: int
 
 
-class UntilFires(Item, frozen=True):
+class UntilFires(Asked, frozen=True):
     """Attack: press until cards come (R25); `blanks` in a row so far."""
 
-    seat: int
     blanks: int = 0
 
 
-class Hit(Item, frozen=True):
+class Hit(Asked, frozen=True):
     """Attack, `mega_hit`: press `count` times, or lay another hit first (R29)."""
 
-    seat: int
     count: int
 
 
@@ -175,14 +165,12 @@ class EndTurn(Item, frozen=True):
 
     seat: int
     skips: int = 0
-    begin: Item | None = None
+    begin: Asked | None = None
     passes_over: int | None = None
 
 
-class Left(Item, frozen=True):
+class Left(Asked, frozen=True):
     """Real cards: this seat says what it still holds."""
-
-    seat: int
 
 
 class EndRound(Item, frozen=True):
@@ -195,8 +183,12 @@ class Next(Item, frozen=True):
     """Anybody starts the next round."""
 
 
-class Fields(Struct):
-    """What State and Board share."""
+ITEMS = (*Item.__subclasses__(), *Asked.__subclasses__())
+"""Each class of them, for tables that say something of every item."""
+
+
+class Fields(Struct, dict=True):
+    """What State and Board share. `dict=True` lets a state keep its legal lists."""
 
     rules: Rules
     deck: tuple[Card, ...]  # all cards of this match, in deck order
@@ -228,10 +220,14 @@ class Fields(Struct):
     dead_turns: int = 0  # turns in a row without a play or a card
     blocked_rounds: int = 0  # in a row
     passed_over: frozenset[int] = frozenset()  # seats whose next turn is passed over (R27)
+    spoken: tuple[int, Card] | None = None  # who laid the card whose text the table does now (R28)
+    gone: frozenset[int] = frozenset()  # seats whose people have gone home (R31)
 
 
-class State(Fields, frozen=True, dict=True):  # type: ignore[misc]  # msgspec allows a frozen twin
-    """A match at one moment. `dict=True` lets the legal list be computed once for each state."""
+class State(Fields, frozen=True):  # type: ignore[misc]  # msgspec allows a frozen twin
+    """A match at one moment."""
+
+    events: None = None  # a board keeps them in this place
 
 
 class Board(Fields):
@@ -239,14 +235,11 @@ class Board(Fields):
 
     events: list[Event] = []
 
-    @classmethod
-    def of(cls, state: State) -> "Board":
-        """A mutable copy; the tuples in it are shared."""
-        return cls(*astuple(state))
-
     def freeze(self) -> State:
-        """The state this board has become."""
-        return State(*astuple(self)[:-1])
+        """From now on this is a state: the same fields, and no way to change them."""
+        self.events = None  # type: ignore[assignment]
+        self.__class__ = State  # type: ignore[assignment]
+        return self  # type: ignore[return-value]
 
     def say(  # noqa: PLR0913 -- the fields of an event
         self,
@@ -264,16 +257,21 @@ class Board(Fields):
 
     def then(self, *items: Item) -> None:
         """Put these in front of the agenda."""
-        self.agenda = (*items, *self.agenda)
+        self.agenda = items + self.agenda
 
     def set_hand(self, seat: int, hand: tuple[Card, ...]) -> None:
         """Replace one hand; it must be in deck order."""
-        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+        hands = list(self.hands)
+        hands[seat] = hand
+        self.hands = tuple(hands)
 
     def give(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Cards come to a hand; an UNO said before is void (R41)."""
         if cards:
-            self.set_hand(seat, tuple(sorted(self.hands[seat] + cards)))
+            hand = list(self.hands[seat])
+            for card in cards:
+                insort(hand, card)
+            self.set_hand(seat, tuple(hand))
             if seat in self.called:
                 self.called -= {seat}
 
@@ -282,15 +280,15 @@ class Board(Fields):
         cards, self.draw = self.draw[:count], self.draw[count:]
         return cards
 
-    def lay(self, card: Card, color: Color | None) -> None:
-        """One card on the discard; a wild with the colour it was named."""
-        self.discard = (*self.discard, card)
-        self.color = card.color or color
-
     def take_discard(self) -> tuple[Card, ...]:
         """All discards but the top one, in their order; with real cards unseen again (R50)."""
         beneath, self.discard = self.discard[:-1], self.discard[-1:]
         return unseen_faces(beneath) if self.real else beneath
+
+
+# A Struct's own way to set an attribute takes three times as long as any other object's.
+Board.__setattr__ = object.__setattr__  # type: ignore[method-assign]
+Board.__delattr__ = object.__delattr__  # type: ignore[method-assign]
 
 
 def unseen_faces(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -300,6 +298,8 @@ def unseen_faces(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def next_seat(table: Fields, seat: int, steps: int = 1) -> int:
     """The seat `steps` further in the direction in force, passing over those out of the match."""
+    if len(table.alive) == table.seats:
+        return (seat + steps * table.direction) % table.seats
     place = seat
     while steps:
         place = (place + table.direction) % table.seats
@@ -315,8 +315,6 @@ def others(table: Fields, seat: int) -> tuple[int, ...]:
 
 def responsible(item: Item) -> int | None:
     """The seat that must answer this item, or None."""
-    if isinstance(item, (Shuffle, EndTurn, EndRound, Next, Reload, TurnUp)):
-        return None
-    if isinstance(item, Cut):
-        return item.seats[0]
-    return getattr(item, "seat", None)
+    if isinstance(item, (Asked, Shot, Draw, DrawOne, Duty)):
+        return item.seat
+    return item.seats[0] if isinstance(item, Cut) else None

@@ -11,10 +11,12 @@ from engine.actions import Action, Verb, seat_text
 from engine.attack import direction_text, may_reload
 from engine.calls import has_said_uno
 from engine.cards import UNKNOWN, Card, print_top
+from engine.companions import companions
 from engine.due import due
 from engine.events import Event
+from engine.faces import unseen
 from engine.legal import legal_actions
-from engine.rules import changed_switches
+from engine.rules import Rules, changed_switches
 from engine.state import (
     Challenge,
     Cut,
@@ -46,6 +48,9 @@ Viewer = int | str
 
 LOW = 20
 """Cards in the hopper under which the kiosk warns (R30)."""
+
+ASKED = 6
+"""Cards in the hopper with which it asks to be filled (R30)."""
 
 _PUBLIC = frozenset({
     Verb.PRESS, Verb.DRAW, Verb.PASS, Verb.KEEP, Verb.REJECT, Verb.ACCEPT, Verb.CHALLENGE,
@@ -86,15 +91,22 @@ def view_for(state: State, viewer: Viewer) -> dict[str, Any]:
         **_own(state, seat),
         "legal": [str(action) for action in legal_for(state, viewer)],
         "agenda": agenda_for(state),
+        **_faces(state),
     }
 
 
 def legal_for(state: State, viewer: Viewer) -> tuple[Action, ...]:
-    """A seat's own list; for others what all seats may do and says nothing about a hidden hand."""
+    """A seat's own list; for others what all seats may do and says nothing about a hidden hand.
+
+    With real cards no list does: it is made of what lies open and of how many cards a hand has.
+    """
     if isinstance(viewer, int):
         return legal_actions(state, viewer)
     actions = [
-        a for seat in range(state.seats) for a in legal_actions(state, seat) if _is_public(state, a)
+        action
+        for seat in range(state.seats)
+        for action in legal_actions(state, seat)
+        if state.real or _is_public(state, action)
     ]
     if may_reload(state) is not None:
         actions.append(Action(Verb.RELOAD))
@@ -152,7 +164,14 @@ def _game(state: State) -> dict[str, Any]:
         "scoring": rules.scoring,
         "goal": rules.goal,
         "cards": "real" if state.real else "screen",
+        "texts": _texts(rules) if rules.has_written_cards else {},
     }
+
+
+def _texts(rules: Rules) -> dict[str, str]:
+    """R28: what stands on the Customizables of this deck."""
+    written = ((card.text, rules.written_on(card).text) for card in dict.fromkeys(rules.deck))
+    return {card: text for card, text in written if text}
 
 
 def _progress(state: State) -> dict[str, Any]:
@@ -192,13 +211,34 @@ def _table(state: State) -> dict[str, Any]:
         "reload": _reload(state),
         "low": not state.rules.is_duo and state.phase is Phase.PLAYING and len(state.draw) < LOW,
         "running": seat_text(running.seat) if isinstance(running, Shot) else None,
+        "spoken": _spoken(state),
     }
+
+
+def _spoken(state: State) -> dict[str, str] | None:
+    """R28: the text that the table does now."""
+    if state.spoken is None:
+        return None
+    seat, card = state.spoken
+    text = state.rules.written_on(card).text
+    return {"seat": seat_text(seat), "card": card.text, "text": text}
+
+
+def _faces(state: State) -> dict[str, Any]:
+    """Real cards: which faces can still be anywhere, and what may go along with a play."""
+    if not state.real:
+        return {"unseen": None, "companions": None}
+    left = unseen(state)
+    faces = {card.text: left[card] for card in dict.fromkeys(state.rules.deck)}
+    return {"unseen": faces, "companions": companions(state)}
 
 
 def _reload(state: State) -> str | None:
     if may_reload(state) is None:
         return None
-    return "needed" if isinstance(state.agenda[0], Reload) else "possible"
+    if isinstance(state.agenda[0], Reload):
+        return "needed"
+    return "asked" if len(state.draw) <= ASKED else "possible"
 
 
 def _seat(state: State, seat: int, viewer: int | None) -> dict[str, Any]:
@@ -213,6 +253,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> dict[str, Any]:
         "uno": has_said_uno(state, seat),
         "catchable": seat in state.uncalled,
         "out": seat not in state.alive,
+        "gone": seat in state.gone,
         "hand": [card.text for card in hand] if shown else None,
         "points": state.points[seat] if ended else None,
     }

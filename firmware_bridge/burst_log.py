@@ -18,10 +18,14 @@ from firmware_bridge.estimates import (
     usual_mv,
 )
 from firmware_bridge.pico.limits import Limits
-from firmware_bridge.wiring import Press
+from firmware_bridge.weighings import BadWeighings, Weighing, scale_of
+from firmware_bridge.wiring import Press, Weight
 
 Fit: TypeAlias = Callable[[float, float, float, int, float], tuple[float, float]]
 """`launcher_sim.feed_fit.fitted_rates`, or another model of the feed."""
+
+ANY_SCALE = Weight()
+"""As long as nobody has measured it."""
 
 TOYS_SHOT = (3, 8)
 """So many cards the toy throws."""
@@ -35,13 +39,17 @@ class Machine:
     """None: the toy, or a simulation, decides when and for how long the motor runs."""
     limits: Limits
     about: str = ""
+    weight: Weight = ANY_SCALE
+    """Numbers of its hopper's scale by now."""
 
 
 class BurstLog:
     """Every press so far, also of earlier sittings."""
 
-    def __init__(self, bursts: Iterable[Burst] = ()) -> None:
+    def __init__(self, bursts: Iterable[Burst] = (), weighings: Iterable[Weighing] = ()) -> None:
         self.bursts = list(bursts)
+        self.weighings = list(weighings)
+        """Of all sittings; empty where nothing weighs the hopper."""
 
     @property
     def shots(self) -> int:
@@ -57,6 +65,10 @@ class BurstLog:
             Burst(ejection.count, true, ejection.doubtful, jammed, on_ms, took_ms, pack_mv)
         )
 
+    def weigh(self, cards: int, counts: int) -> None:
+        """Write down what the scale says with so many cards in the hopper."""
+        self.weighings.append(Weighing(cards, counts))
+
     def conclude(self, machine: Machine, fit: Fit) -> Calibration:
         """Find everything out.
 
@@ -64,8 +76,25 @@ class BurstLog:
         """
         feed = self._feed(fit)
         limits = limits_of(self.bursts, feed, machine.limits)
-        odds, bursts = odds_of(self.bursts), tuple(self.bursts)
-        return Calibration(odds, feed, limits, machine.press, bursts, machine.about)
+        weight = self._weight(machine.weight)
+        if weight is not None:
+            limits["card_counts"] = round(weight.counts_per_card)
+        return Calibration(
+            odds_of(self.bursts),
+            feed,
+            limits,
+            machine.press,
+            tuple(self.bursts),
+            machine.about,
+            weight,
+            tuple(self.weighings),
+        )
+
+    def _weight(self, known: Weight) -> Weight | None:
+        try:
+            return scale_of(self.weighings, known)
+        except BadWeighings:
+            return None
 
     def _feed(self, fit: Fit) -> FeedRates:
         feed, points = feed_of(self.bursts), timed(self.bursts)
@@ -95,6 +124,8 @@ def told(calibration: Calibration) -> list[str]:
             f"feeding   {feed.cards_per_second:.1f} cards a second, "
             f"the first after {feed.first_ms / 1000:.2f} s"
         )
+    if calibration.weighings:
+        lines.append(f"weight    {_weighed(calibration)}")
     wanted = times_for(feed, *TOYS_SHOT)
     if wanted is not None:
         few, many = TOYS_SHOT
@@ -104,6 +135,15 @@ def told(calibration: Calibration) -> list[str]:
         )
     lines += [f"limit     {name} = {value}" for name, value in calibration.limits.items()]
     return lines
+
+
+def _weighed(calibration: Calibration) -> str:
+    """Say what was found of the scale, or why nothing was."""
+    try:
+        weight = scale_of(calibration.weighings, calibration.weight or ANY_SCALE)
+    except BadWeighings as error:
+        return f"is not written: {error}"
+    return f"{weight.counts_per_card:.0f} counts a card, {weight.zero} with none"
 
 
 __all__ = ["BurstLog", "Machine", "told", "written"]

@@ -1,6 +1,6 @@
 """What `calibrate` found out about a launcher, as a file that simulator and drivers load.
 
-The tables `[limits]` and `[press]` are those of a wiring file; they go on top of it.
+The tables `[limits]`, `[press]` and `[weight]` are those of a wiring file; they go on top of it.
 """
 
 import tomllib
@@ -12,11 +12,14 @@ from typing import Any
 from firmware_bridge.bursts import Burst
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.talk import NEVER_RAISED
-from firmware_bridge.wiring import Press
+from firmware_bridge.weighings import Weighing
+from firmware_bridge.wiring import Press, Weight
 
 MOST_BYTES = 1 << 20
 MOST_CARDS = 255
 LARGEST_LIMIT = 1 << 20
+MOST_COUNTS = 1 << 24
+WEIGHED = ("card_mg", "counts_per_gram", "zero")
 
 
 class CalibrationError(ValueError):
@@ -62,6 +65,9 @@ class Calibration:
     bursts: tuple[Burst, ...] = ()
     about: str = ""
     """Which launcher, and when."""
+    weight: Weight | None = None
+    """Numbers of the hopper's scale; None where there is none, or where they are not known."""
+    weighings: tuple[Weighing, ...] = ()
 
 
 def read_calibration(path: Path) -> Calibration:
@@ -109,8 +115,13 @@ def written(calibration: Calibration) -> str:
             f"shortest_ms = {press.shortest_ms}",
             f"longest_ms = {press.longest_ms}",
         ]
+    if calibration.weight is not None:
+        weight = calibration.weight
+        lines += ["", "[weight]", *(f"{name} = {getattr(weight, name)}" for name in WEIGHED)]
     lines += ["", "[log] # counted, true, doubtful, jammed, on_ms, took_ms, pack_mv", "bursts = ["]
     lines += [f"    {_row(_numbers(burst))}," for burst in calibration.bursts]
+    lines += ["]", "weighings = [ # cards in the hopper, counts of the scale"]
+    lines += [f"    {_row((seen.cards, seen.counts))}," for seen in calibration.weighings]
     return "\n".join([*lines, "]", ""])
 
 
@@ -123,17 +134,19 @@ def _numbers(burst: Burst) -> tuple[int, ...]:
 
 
 def _calibration(document: dict[str, Any]) -> Calibration:
-    known = {"odds", "feed", "limits", "press", "log"}
+    known = {"odds", "feed", "limits", "press", "weight", "log"}
     unknown = sorted(set(document) - known)
     if unknown:
         raise ValueError(f"{unknown[0]!r} is unknown; there are {', '.join(sorted(known))}")
-    press = document.get("press")
+    press, weight, log = document.get("press"), document.get("weight"), document.get("log", {})
     return Calibration(
         _odds(document["odds"]),
         FeedRates(**{name: _share(name, value) for name, value in document["feed"].items()}),
         _limits(document.get("limits", {})),
         _press(press) if press is not None else None,
-        tuple(_burst(row) for row in document.get("log", {}).get("bursts", [])),
+        tuple(_burst(row) for row in log.get("bursts", [])),
+        weight=_weight(weight) if weight is not None else None,
+        weighings=tuple(_weighing(row) for row in log.get("weighings", [])),
     )
 
 
@@ -168,6 +181,26 @@ def _press(table: dict[str, Any]) -> Press:
     if not chances or max(chances) > 1 or not 0 < shortest <= longest:
         raise ValueError("[press] needs chances from 0 to 1 and rising times")
     return Press(chances, shortest, longest)
+
+
+def _weight(table: dict[str, Any]) -> Weight:
+    zero = table["zero"]
+    numbers = {name: _whole(name, table[name], LARGEST_LIMIT) for name in WEIGHED if name != "zero"}
+    if not all(numbers.values()):
+        raise ValueError("the numbers of [weight] must be above 0")
+    return Weight(**numbers, zero=_counts("zero", zero))
+
+
+def _weighing(row: list[int]) -> Weighing:
+    cards, counts = row
+    return Weighing(_whole("a weighing", cards, MOST_CARDS), _counts("a weighing", counts))
+
+
+def _counts(name: str, value: object) -> int:
+    """Read what the chip says, 24 bits with a sign."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_COUNTS:
+        return value
+    raise ValueError(f"{name} must be a whole number of 24 bits, not {value!r}")
 
 
 def _burst(row: list[int]) -> Burst:

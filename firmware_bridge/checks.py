@@ -14,9 +14,10 @@ async def checks(board: Board, clock: Clock) -> tuple[Check, ...]:
     try:
         state = await board.look()
         beam = await _beam(board, clock)
+        weight = await _weight(board, state)
     except LauncherError as error:
         return (Check("link", False, str(error), "plug the board in, look at its cable"),)
-    return (*_connection(board), *_machine(state), beam)
+    return (*_connection(board), *_machine(state), beam, *weight)
 
 
 def _connection(board: Board) -> tuple[Check, ...]:
@@ -41,6 +42,17 @@ def _machine(state: State) -> tuple[Check, ...]:
         Check("cells", known and enough, f"{volts:.2f} V" if known else "unknown", "change them"),
         Check("motor", not fault, state.ready if fault else "at rest", "clear the fault"),
     )
+
+
+async def _weight(board: Board, state: State) -> tuple[Check, ...]:
+    """What the hopper weighs, in counts; a board without a scale has nothing to say."""
+    advice = "look at the four wires of its cell, and at DT and SCK"
+    if Flag.WEIGHT_DEAD in state.flags:
+        return (Check("weight", False, "no answer", advice),)
+    answer = await board.ask("W")
+    if not isinstance(answer, Plain) or answer.verb != "W" or answer.words in ((), ("none",)):
+        return ()
+    return (Check("weight", True, f"{answer.words[0][:12]} counts", advice),)
 
 
 async def _beam(board: Board, clock: Clock) -> Check:

@@ -53,7 +53,7 @@ class Listener(Protocol):
         """Hear of buttons, door and stray cards."""
 
     def changed(self, at_ms: int) -> None:
-        """Hear that the readiness for a shot has changed."""
+        """Hear that the readiness for a shot has changed, or whether a card is to be taken."""
 
 
 class Control:
@@ -74,12 +74,9 @@ class Control:
         self._running = ""
         self._ready = self._ready_told = ""
         self._ready_ms = 0
+        self._waits = False
         self._beep_until = -1
         self._stepped_ms = -1
-        self.door_doubted = False
-        """Cards were put in and the door's switch said nothing."""
-        self._door_moved = True
-        self._saw_cards = 1
         self._fell_behind = False
         self.sure = 0
         """Cards of the running shot that were counted before the loop last fell behind."""
@@ -93,12 +90,13 @@ class Control:
             self._looked_ms = now_ms
             self.pins.look()
         self._machine(now_ms, measure=True)
+        self._weigh(now_ms)
         if now_ms - self._paneled_ms >= PANEL_MS:
             self._paneled_ms = now_ms
             self._watch_people()
         self._obey()
         self._sound(now_ms)
-        self.pins.write(self.shot.outputs)
+        self.pins.write(self.shot.outputs, now_ms)
         self._tell(now_ms)
         if self._acting and self.shot.soft:
             return SOFT_MS
@@ -107,6 +105,12 @@ class Control:
         if self._acting:
             return SETTLE_MS if self.shot.state == SETTLE else BUSY_MS
         return self._idle_ms()
+
+    def _weigh(self, now_ms: int) -> None:
+        """Take a reading of the hopper's weight, at rest only: it takes about a millisecond."""
+        scale = self.pins.scale
+        if scale is not None:
+            scale.leave_alone(now_ms) if self._acting else scale.step(now_ms)
 
     def _feel_gap(self, now_ms: int) -> None:
         """Notice that this program stood still: then nobody watched, and the shot must end."""
@@ -158,21 +162,10 @@ class Control:
     def _watch_people(self) -> None:
         pins, shot = self.pins, self.shot
         self.panel.step(shot.time, pins.button(), pins.seats(), self._inputs.door)
-        self._doubt_door()
+        self.panel.doubt_door(self._inputs.hopper)
         if shot.stray != self._stray:
             self.panel.tell(CARD, str(shot.stray - self._stray), shot.time)
             self._stray = shot.stray
-
-    def _doubt_door(self) -> None:
-        """An empty pile that fills up behind a closed door: its switch must be stuck."""
-        cards = self._inputs.hopper
-        if self.panel.door.edge:
-            self._door_moved, self.door_doubted = True, False
-        if cards == 0 and self._saw_cards:
-            self._door_moved = bool(self._inputs.door)
-        elif cards == 1 and not self._saw_cards and not self._door_moved:
-            self.door_doubted = True
-        self._saw_cards = cards
 
     def _obey(self) -> None:
         while True:
@@ -213,7 +206,11 @@ class Control:
         return sorted(events, key=lambda event: event.at)
 
     def _tell_ready(self, now_ms: int) -> None:
-        """Tell of a readiness that no shot and no door explains."""
+        """Tell of a readiness that no shot and no door explains, and of a card to be taken."""
+        waits = self.shot.state == TAKE
+        if waits != self._waits:
+            self._waits = waits
+            self._listener.changed(now_ms)
         ready = self.shot.refusal()
         if ready != self._ready:
             self._ready, self._ready_ms = ready, now_ms

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from engine.launcher import Check, Clock
 from firmware_bridge.control import Control
+from firmware_bridge.hopper_weight import HopperWeight, Weighed
 from firmware_bridge.pico.shot import FAULT
 
 PROBE_MS = 5
@@ -13,10 +14,25 @@ PROBES = 40
 Ask: TypeAlias = Callable[[Callable[[], str]], Awaitable[str]]
 
 
-async def checks(control: Control, ask: Ask, clock: Clock) -> tuple[Check, ...]:
+async def checks(
+    control: Control, ask: Ask, clock: Clock, weight: HopperWeight
+) -> tuple[Check, ...]:
     """Look at everything that can be looked at without throwing a card."""
     beam = await _beam(control, ask, clock)
-    return (*_machine(control), *_people(control), beam)
+    weighed = await weight.weighed()
+    return (*_machine(control), *_people(control), beam, *_weight(weighed))
+
+
+def _weight(found: Weighed | None) -> tuple[Check, ...]:
+    """What the hopper weighs, in the counts with which a wiring file is calibrated."""
+    if found is None:
+        return ()
+    advice = "look at the four wires of its cell, and at DT and SCK"
+    if found.counts is None:
+        said = "no answer" if found.dead else "not at rest"
+        return (Check("weight", passed=False, found=said, advice=advice),)
+    cards = "not tared yet" if found.cards is None else f"{found.cards:.1f} cards"
+    return (Check("weight", passed=True, found=f"{found.counts} counts, {cards}", advice=advice),)
 
 
 def _machine(control: Control) -> tuple[Check, ...]:

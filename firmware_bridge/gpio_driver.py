@@ -33,6 +33,7 @@ from firmware_bridge.factory import open_factory
 from firmware_bridge.gpio_checks import checks
 from firmware_bridge.gpio_pins import GpioPins
 from firmware_bridge.gpio_shots import GpioShots
+from firmware_bridge.hopper_weight import HopperWeight
 from firmware_bridge.inbox import Inbox
 from firmware_bridge.loop_bridge import LoopBridge
 from firmware_bridge.machines import machine_of
@@ -40,6 +41,7 @@ from firmware_bridge.memory import OpenShots
 from firmware_bridge.pacer import Pacer, ThreadPacer
 from firmware_bridge.pico.panel import BUTTON, CARD, DOOR, SEAT, Event
 from firmware_bridge.pico.results import Result
+from firmware_bridge.pico.shot import EMPTY, OK, TAKE
 from firmware_bridge.reasons import reason, state_of
 from firmware_bridge.roles import Build
 from firmware_bridge.shots import Shot
@@ -75,10 +77,11 @@ class GpioLauncher:
         self._wiring = wiring
         self._clock = clock
         self._inbox = Inbox()
-        self._closed = False
+        self._closed = self._waits = False
         pins = GpioPins(wiring, factory, pacer.wake)
         self._bridge = LoopBridge(pins, machine_of(wiring), pacer, self)
-        self._shots = GpioShots(self._bridge, trigger, memory or OpenShots())
+        self._weight = HopperWeight(self._bridge, clock)
+        self._shots = GpioShots(self._bridge, trigger, memory or OpenShots(), self._weight)
 
     # --- The port -------------------------------------------------------------
 
@@ -113,6 +116,7 @@ class GpioLauncher:
             raise ValueError(f"a hopper holds 0 to {MOST_CARDS} cards, not {cards}")
         self._begin()
         self._shots.believed = cards
+        await self._weight.loaded(cards)
         if cards:
             await self._bridge.ask(self._bridge.control.shot.loaded)
 
@@ -132,13 +136,19 @@ class GpioLauncher:
     async def self_test(self) -> tuple[Check, ...]:
         """Look at everything that can be looked at without throwing a card."""
         self._begin()
-        return await checks(self._bridge.control, self._bridge.ask, self._clock)
+        return await checks(self._bridge.control, self._bridge.ask, self._clock, self._weight)
+
+    async def weigh(self) -> int | None:
+        """Weigh the hopper at rest, in counts of its chip; None where nothing does."""
+        self._begin()
+        weighed = await self._weight.weighed()
+        return None if weighed is None else weighed.counts
 
     async def aclose(self) -> None:
         """Stop the motor and let go of the pins."""
         if self._closed:
             return
-        self._closed = True
+        self._closed = self._shots.closing = True
         if not self._bridge.failed:
             self._bridge.meet_loop()
             await self._stop_shot()
@@ -197,11 +207,19 @@ class GpioLauncher:
             return LauncherState.CLOSED
         if self._bridge.failed:
             return LauncherState.UNAVAILABLE
+        if self._takes:
+            return LauncherState.EXIT_BLOCKED
         if self._shots.shots.running is not None:
             return LauncherState.FIRING
         if self._shots.shots.questions:
             return LauncherState.IN_QUESTION
-        return state_of(self._bridge.control.shot.refusal())
+        ready = self._bridge.control.shot.refusal()
+        return state_of(EMPTY if ready == OK and self._weight.empty else ready)
+
+    @property
+    def _takes(self) -> bool:
+        """A card sticks half out, and the shot waits until somebody takes it."""
+        return self._bridge.control.shot.state == TAKE
 
     def _warnings(self) -> tuple[LauncherWarning, ...]:
         control = self._bridge.control
@@ -210,11 +228,12 @@ class GpioLauncher:
         signs = (
             (LauncherWarning.CELLS_LOW, machine.cells.low()),
             (LauncherWarning.VOLTAGE_UNKNOWN, unmeasured),
-            (LauncherWarning.HOPPER_SENSOR, machine.hopper_bad),
+            (LauncherWarning.HOPPER_SENSOR, machine.hopper.lies()),
             (LauncherWarning.BEAM_NOISE, machine.beam.flicker * 2 > machine.limits.noise_edges),
             (LauncherWarning.BUTTON_STUCK, control.panel.stuck),
             (LauncherWarning.SLIPPING, self._shots.slipping),
-            (LauncherWarning.DOOR_SWITCH, control.door_doubted),
+            (LauncherWarning.DOOR_SWITCH, control.panel.door_doubted),
+            (LauncherWarning.HOPPER_WEIGHT, self._weight.dead),
         )
         return tuple(warning for warning, holds in signs if holds)
 
@@ -229,8 +248,10 @@ class GpioLauncher:
         self._shots.break_off()
 
     def readiness_changed(self, at_ms: int) -> None:
-        """Hear that something else keeps shots away now, or nothing any more."""
-        if self._shots.shots.running is None and not self._closed:
+        """Hear that something else keeps shots away, or a card is to be taken; or not any more."""
+        before, self._waits = self._waits, self._takes
+        told = self._shots.shots.running is None or self._waits != before
+        if told and not self._closed:
             self._inbox.tell(StatusChanged(at_ms, self.status()))
 
     def happened_at(self, event: Event, at_ms: int) -> None:
@@ -245,4 +266,5 @@ class GpioLauncher:
             self._inbox.tell(DoorMoved(at_ms, what == "1"))
         elif event.kind == CARD:
             self._shots.took(int(what))
+            self._weight.moved()
             self._inbox.tell(UnexpectedCard(at_ms, int(what)))

@@ -15,7 +15,8 @@ from firmware_bridge.cells_meter import UNKNOWN_MV, Meter
 from firmware_bridge.expander import SeatExpander, open_bus
 from firmware_bridge.factory import advice
 from firmware_bridge.pico.shot import BRAKE_ON, FORWARD, REVERSE, Inputs, Outputs
-from firmware_bridge.roles import OUTPUTS, ROLES, SEATS, SEATS_ON_PINS
+from firmware_bridge.roles import OUTPUTS, ROLES, SEATS, SEATS_ON_PINS, WEIGHT
+from firmware_bridge.scale import Scale
 from firmware_bridge.wiring import Wiring
 
 HIGH_MEANS_ACTIVE = frozenset({"door"})
@@ -23,6 +24,11 @@ HIGH_MEANS_ACTIVE = frozenset({"door"})
 
 Edge = tuple[str, int, int]
 """Role, 1 for active, and the moment in milliseconds."""
+
+BEAT_MS = 10
+"""Between two edges of the heartbeat; the monostable waits for ten times as long."""
+
+LONG_AGO = -(1 << 40)
 
 ON_AT_FIRST = frozenset({"beam_light", "supply"})
 
@@ -35,11 +41,14 @@ class GpioPins:
         self.levels: dict[str, int] = {}
         """1 for active, of each input that is wired."""
         self.edges: SimpleQueue[Edge] = SimpleQueue()
+        self.scale: Scale | None = None
+        """Weighs the hopper, where something does."""
         self._outputs: dict[str, Any] = {}
         self._inputs: dict[str, _Input] = {}
         self._meter: Meter | None = None
         self._expander: SeatExpander | None = None
         self._driven: tuple[int, int, int] | None = None
+        self._beat_ms = LONG_AGO
         try:
             self._open(wiring, wake)
         except Unavailable:
@@ -50,10 +59,14 @@ class GpioPins:
 
     def _open(self, wiring: Wiring, wake: Callable[[], None]) -> None:
         """Open the outputs first, so that the motor is held off from the first moment."""
-        for role in sorted(wiring.pins, key=lambda role: role not in OUTPUTS):
+        roles = [role for role in wiring.pins if role not in WEIGHT]
+        for role in sorted(roles, key=lambda role: role not in OUTPUTS):
             self._try(f"pin {wiring.pins[role]} ({role})", self._open_pin, wiring, role, wake)
         if wiring.cells is not None:
             self._meter = self._try("converter", Meter, wiring.cells, self.factory)
+        if wiring.weight is not None:
+            name = " and ".join(f"pin {wiring.pins[role]} ({role})" for role in WEIGHT)
+            self.scale = self._try(name, Scale, wiring, self.factory)
         if wiring.expander is not None:
             bus = self._try("I2C bus", open_bus, wiring.expander, self.factory)
             self._expander = self._try("expander", SeatExpander, wiring.expander, bus)
@@ -85,17 +98,17 @@ class GpioPins:
         for device in (*self._outputs.values(), *self._inputs.values()):
             device.close()
         self._outputs, self._inputs = {}, {}
-        for part in (self._meter, self._expander):
+        for part in (self._meter, self._expander, self.scale):
             if part is not None:
                 part.close()
-        self._meter = self._expander = None
+        self._meter = self._expander = self.scale = None
         self.factory.close()
 
     # --- Reading --------------------------------------------------------------
 
     def now_ms(self) -> int:
         """Milliseconds on the clock from which the edges have their moments."""
-        return int(self.factory.ticks() * 1000)
+        return round(float(self.factory.ticks()) * 1000)
 
     def next_edge(self) -> Edge | None:
         """Take the oldest edge that was not taken yet, and keep its level."""
@@ -129,7 +142,10 @@ class GpioPins:
 
     def seats(self) -> int:
         """Call buttons that are held down, bit 0 for seat 1."""
-        pressed = sum(self.levels.get(seat, 0) << place for place, seat in enumerate(SEATS))
+        pressed = 0
+        for place, seat in enumerate(SEATS):
+            if self.levels.get(seat):
+                pressed |= 1 << place
         if self._expander is not None:
             pressed |= self._expander.pressed() << SEATS_ON_PINS
         return pressed
@@ -145,7 +161,7 @@ class GpioPins:
 
     # --- Writing --------------------------------------------------------------
 
-    def write(self, outputs: Outputs) -> None:
+    def write(self, outputs: Outputs, now_ms: int) -> None:
         """Do what the shot machine says; an awake driver hears the heart beat."""
         motor = outputs.motor if outputs.awake else 0
         driven = (motor, outputs.light, outputs.power)
@@ -156,7 +172,10 @@ class GpioPins:
             self.set("motor_reverse", motor in (REVERSE, BRAKE_ON))
             self.set("beam_light", outputs.light)
             self.set("supply", outputs.power)
-        if outputs.awake:
+        if not outputs.awake:
+            self._beat_ms = LONG_AGO
+        elif now_ms - self._beat_ms >= BEAT_MS:
+            self._beat_ms = now_ms
             self.beat()
 
     def beat(self) -> None:
@@ -194,7 +213,7 @@ class _Input:
 
     def changed(self, ticks: float, level: int) -> None:
         """Hear of an edge, on gpiozero's thread."""
-        self._edges.put((self._role, int(int(level) == self._active), int(ticks * 1000)))
+        self._edges.put((self._role, int(int(level) == self._active), round(ticks * 1000)))
         self._wake()
 
     def read(self) -> int:

@@ -3,12 +3,13 @@
 import asyncio
 from contextlib import suppress
 
-from engine.launcher import Ejection, LauncherError, ShotId, checked_shot_id
+from engine.launcher import Closed, Ejection, LauncherError, ShotId, checked_shot_id
+from firmware_bridge.hopper_weight import HopperWeight
 from firmware_bridge.loop_bridge import LoopBridge
 from firmware_bridge.memory import OpenShots
 from firmware_bridge.pico.results import Result
-from firmware_bridge.pico.shot import DISPENSE, DONE, LEASE, PRESS, RUN, SLIP
-from firmware_bridge.reasons import ENDS_A_PRESS, reason
+from firmware_bridge.pico.shot import DISPENSE, DONE, EMPTY, LEASE, OK, PRESS, RUN, SLIP
+from firmware_bridge.reasons import ENDS_A_PRESS
 from firmware_bridge.shots import Shot, Shots, told
 from firmware_bridge.trigger import Trigger
 
@@ -19,15 +20,20 @@ LAST_TIME = "pins"
 class GpioShots:
     """Sends shots to the control loop and hears how they end."""
 
-    def __init__(self, bridge: LoopBridge, trigger: Trigger, memory: OpenShots) -> None:
+    def __init__(
+        self, bridge: LoopBridge, trigger: Trigger, memory: OpenShots, weight: HopperWeight
+    ) -> None:
         self.shots = Shots()
         self.believed = 0
         """Cards in the hopper, less what came."""
         self.blanks = 0
         self.slipping = False
+        self.closing = False
+        """No shot may begin any more."""
         self._bridge = bridge
         self._trigger = trigger
         self._memory = memory
+        self._weight = weight
         self._ends: dict[ShotId, asyncio.Future[Result]] = {}
 
     async def shoot(self, shot: Shot) -> Ejection:
@@ -89,48 +95,52 @@ class GpioShots:
 
     async def _run(self, shot: Shot) -> Ejection:
         """See a shot through."""
-        self._note(shot)
         machine = self._bridge.control.shot
         kind = PRESS if shot.count is None else DISPENSE
         amount = self._trigger.on_ms() if shot.count is None else shot.count
+        if amount and machine.refusal() == OK:
+            await self._weigh(shot)
+        self._note(shot)
         end = self._ends[shot.shot_id] = asyncio.get_running_loop().create_future()
         try:
             answer = await self._bridge.ask(lambda: machine.request(shot.shot_id, kind, amount))
             if answer not in (RUN, DONE):
                 self._memory.drop(shot.shot_id)
-                raise _error(answer, shot, started=False)
-            return self._ended(shot, await end)
+                raise shot.fault(answer, started=False)
+            return await self._ended(shot, await end)
         finally:
             del self._ends[shot.shot_id]
 
-    def _ended(self, shot: Shot, result: Result) -> Ejection:
+    async def _weigh(self, shot: Shot) -> None:
+        """Weigh before the motor starts, where a scale is wired.
+
+        Raises: Empty when nothing is there; Closed when the launcher is put away meanwhile.
+        """
+        await self._weight.before()
+        if self.closing:
+            raise Closed(shot_id=shot.shot_id)
+        if self._weight.empty:
+            raise shot.fault(EMPTY, started=False)
+
+    async def _ended(self, shot: Shot, result: Result) -> Ejection:
         """Write down what came; raise what went wrong."""
         if not result.started:
             self._memory.drop(shot.shot_id)
-            raise _error(result.why, shot, started=False)
+            raise shot.fault(result.why, started=False)
         if result.why == LEASE:
             shot.seen = self._bridge.control.sure
             raise shot.question()
-        ejection = Ejection(result.count, result.took_ms / 1000, bool(result.doubtful))
+        shot.seen = result.count
+        count = await self._weight.after(result)
+        ejection = Ejection(count.cards, result.took_ms / 1000, count.doubtful)
         shot.ejection = ejection
         self.took(ejection.count)
-        self.slipping = result.why == SLIP
+        why = EMPTY if result.why == SLIP and self._weight.ran_out else result.why
+        self.slipping = why == SLIP
         if ejection.count:
             self.blanks = 0
         elif shot.count is None:
             self.blanks += 1
-        if result.why == "ok" or (shot.count is None and result.why in ENDS_A_PRESS):
+        if why == OK or (shot.count is None and why in ENDS_A_PRESS):
             return ejection
-        raise _error(result.why, shot, started=True)
-
-
-def _error(why: str, shot: Shot, *, started: bool) -> LauncherError:
-    found = reason(why)
-    ejection = shot.ejection or Ejection(0)
-    return found.kind(
-        found.detail,
-        shot_id=shot.shot_id,
-        started=started,
-        counted=ejection.count,
-        doubtful=ejection.doubtful,
-    )
+        raise shot.fault(why, started=True)

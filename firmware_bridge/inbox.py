@@ -1,4 +1,8 @@
-"""What a launcher says unasked, handed to everybody who listens."""
+"""What a launcher says unasked, handed to everybody who listens.
+
+The same lines stand in `launcher_sim`: these two may not import each other, and
+the engine, which both import, may not import asyncio.  A test keeps them the same.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -28,7 +28,7 @@ class Hears(Protocol):
         """Hear of buttons, door and stray cards."""
 
     def readiness_changed(self, at_ms: int) -> None:
-        """Hear that something else keeps shots away now, or nothing any more."""
+        """Hear that something else keeps shots away, or a card is to be taken; or not any more."""
 
     def control_failed(self) -> None:
         """Hear that the control loop has ended by itself."""
@@ -91,7 +91,7 @@ class LoopBridge:
         self._post(self._hears.happened_at, event, at_ms)
 
     def changed(self, at_ms: int) -> None:
-        """Hear that the readiness has changed."""
+        """Hear that the readiness has changed, or whether a card is to be taken."""
         self._post(self._hears.readiness_changed, at_ms)
 
     def _ended(self) -> None:

@@ -2,7 +2,6 @@
 
 from random import Random
 
-from firmware_bridge.coasting import build_coasting
 from firmware_bridge.pico.build import build
 from firmware_bridge.pico.shot import Shot
 from firmware_bridge.roles import Build
@@ -14,9 +13,7 @@ from firmware_bridge.wiring import Press, Wiring
 def machine_of(wiring: Wiring) -> Shot:
     """Make the shot machine of a build."""
     limits = wiring.machine_limits()
-    if wiring.build is Build.TAP:
-        return build_tapping(limits)
-    return build(limits) if limits.bridge else build_coasting(limits)
+    return build_tapping(limits) if wiring.build is Build.TAP else build(limits)
 
 
 def trigger_of(press: Press, chance: Random) -> RandomTrigger:

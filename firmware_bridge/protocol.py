@@ -46,6 +46,9 @@ class Flag(IntFlag):
     CELLS_LOW = 32
     BUTTON_STUCK = 64
     NO_VOLTAGE = 128
+    DOOR_DOUBTED = 256
+    WEIGHT_DEAD = 512
+    WEIGHS = 1024
 
 
 @dataclass(frozen=True, slots=True)

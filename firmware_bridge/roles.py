@@ -7,8 +7,20 @@ SEATS_ON_PINS = 5
 
 SEATS = tuple(f"seat_{seat}" for seat in range(1, SEATS_ON_PINS + 1))
 
+WEIGHT = ("weight_data", "weight_clock")
+"""The two wires of the hopper weight."""
+
 OUTPUTS = frozenset(
-    {"motor_forward", "motor_reverse", "heartbeat", "beam_light", "supply", "tap", "buzzer"}
+    {
+        "motor_forward",
+        "motor_reverse",
+        "heartbeat",
+        "beam_light",
+        "supply",
+        "tap",
+        "buzzer",
+        "weight_clock",
+    }
 )
 
 ROLES = {
@@ -25,6 +37,8 @@ ROLES = {
     "tap": "optocoupler across the toy's button, high presses it",
     "motor_runs": "optocoupler on the toy's motor, low is running",
     "buzzer": "passive buzzer",
+    "weight_data": "DT of the HX711 under the hopper",
+    "weight_clock": "SCK of the HX711 under the hopper",
     **{seat: f"call button of {seat.replace('_', ' ')}, low is pressed" for seat in SEATS},
 }
 """All roles, with how they are wired."""

@@ -5,6 +5,7 @@ Everything here runs on the loop; the link's thread only hands over what it read
 
 import asyncio
 import secrets
+import termios
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -344,4 +345,6 @@ def why_not_opened(error: Exception) -> LauncherError:
         return Unavailable("no right to open the port: add this user to the group dialout")
     if number in (11, 16):
         return Unavailable("another program holds the port (ModemManager, a second kiosk?)")
+    if isinstance(error.__context__, termios.error):
+        return Unavailable("the port cannot be opened: it is no serial port")
     return Unavailable(f"the port cannot be opened: {error}")

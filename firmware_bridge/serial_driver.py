@@ -28,9 +28,11 @@ from engine.launcher import (
     checked_count,
     checked_shot_id,
 )
+from firmware_bridge.board_weight import weighed
 from firmware_bridge.checks import checks
 from firmware_bridge.inbox import Inbox
 from firmware_bridge.memory import OpenShots
+from firmware_bridge.pico.shot import TAKE
 from firmware_bridge.ports import find_board
 from firmware_bridge.protocol import EventLine, Flag, Plain
 from firmware_bridge.reasons import reason, state_of
@@ -38,6 +40,9 @@ from firmware_bridge.serial_board import Board
 from firmware_bridge.serial_shots import STALE_TRIES, BoardShots
 from firmware_bridge.shots import Shot, told
 from firmware_bridge.trigger import Trigger
+
+CLEAR_MS = 300
+"""So long a cleared fault is looked at before it is called one still."""
 
 SIMULATED_UID = b"SIMU".hex()
 """A simulated board's serial number begins like this."""
@@ -48,6 +53,8 @@ WARNINGS = {
     Flag.HOPPER_BAD: LauncherWarning.HOPPER_SENSOR,
     Flag.NOISY: LauncherWarning.BEAM_NOISE,
     Flag.BUTTON_STUCK: LauncherWarning.BUTTON_STUCK,
+    Flag.DOOR_DOUBTED: LauncherWarning.DOOR_SWITCH,
+    Flag.WEIGHT_DEAD: LauncherWarning.HOPPER_WEIGHT,
 }
 
 
@@ -125,30 +132,44 @@ class SerialLauncher:
             raise ValueError(f"a hopper holds 0 to {MOST_CARDS} cards, not {cards}")
         self._believed = cards
         await self._begin()
-        with suppress(LauncherError):
-            await self.board.ask("B")
+        if cards:
+            with suppress(LauncherError):
+                await self.board.ask("B")
         await self.shots.refresh()
 
     async def clear(self) -> None:
         """Leave a fault after people have seen to it."""
         await self._begin()
-        why = "stale"
-        for _ in range(STALE_TRIES):
-            answer = await self.board.ask("C", self.board.boot, str(self.board.ticket))
-            why = answer.words[0] if isinstance(answer, Plain) and answer.words else "stale"
-            if why != "stale":
-                break
-            await self.board.greet()
+        until_ms = self._clock.now_ms() + CLEAR_MS
+        why = await self._cleared()
+        while why != "ok" and self._clock.now_ms() < until_ms:
+            await self._clock.sleep_until(self._clock.now_ms() + CLEAR_MS // 10)
+            why = await self._cleared()
         self._slipping = False
         await self.shots.refresh()
         if why != "ok":
             raise reason(why).kind(reason(why).detail)
         self._check_board(None)
 
+    async def _cleared(self) -> str:
+        """Ask the board to leave its fault: ok, or what still keeps it there."""
+        for _ in range(STALE_TRIES):
+            answer = await self.board.ask("C", self.board.boot, str(self.board.ticket))
+            why = answer.words[0] if isinstance(answer, Plain) and answer.words else "stale"
+            if why != "stale":
+                return why
+            await self.board.greet()
+        return "stale"
+
     async def self_test(self) -> tuple[Check, ...]:
         """Look at everything that can be looked at without throwing a card."""
         await self._begin()
         return await checks(self.board, self._clock)
+
+    async def weigh(self) -> int | None:
+        """Weigh the hopper at rest, in counts of its chip; None where nothing does."""
+        await self._begin()
+        return await weighed(self.board, self._clock)
 
     async def aclose(self) -> None:
         """Stop the motor and let go of the port."""
@@ -187,11 +208,13 @@ class SerialLauncher:
             return LauncherState.CLOSED
         if self.board.trouble is not None:
             return self.board.trouble.state
+        state = self.board.state
+        if state is not None and state.state == TAKE:
+            return LauncherState.EXIT_BLOCKED
         if self.shots.book.running is not None:
             return LauncherState.FIRING
         if self.shots.book.questions:
             return LauncherState.IN_QUESTION
-        state = self.board.state
         return state_of(state.ready) if state else LauncherState.NO_ANSWER
 
     def _warnings(self, flags: Flag) -> tuple[LauncherWarning, ...]:
@@ -215,7 +238,9 @@ class SerialLauncher:
         if self._closed:
             return
         self.shots.wake()
-        if self.shots.book.running is None:
+        blocked = LauncherState.EXIT_BLOCKED
+        waits = blocked in (self._state(), self._told and self._told[0])
+        if self.shots.book.running is None or waits:
             self._tell_status()
 
     def _tell_status(self) -> None:

@@ -13,9 +13,10 @@ from engine.launcher import (
     Unplugged,
     checked_shot_id,
 )
+from firmware_bridge.board_weight import at_rest
 from firmware_bridge.memory import OpenShots
 from firmware_bridge.protocol import Accepted, Became, Message, Verdict
-from firmware_bridge.reasons import ENDS_A_PRESS, reason
+from firmware_bridge.reasons import ENDS_A_PRESS
 from firmware_bridge.serial_board import Board
 from firmware_bridge.shots import Shot, Shots
 from firmware_bridge.trigger import Trigger
@@ -103,6 +104,7 @@ class BoardShots:
             kind, amount = "P", self._trigger.on_ms()
         else:
             kind, amount = "D", shot.count
+        await at_rest(self._board, self._clock)
         try:
             await self._send(shot, kind, amount)
             became = await self._watch(shot)
@@ -130,7 +132,7 @@ class BoardShots:
                 case _:
                     self._memory.drop(shot.shot_id)
                     await self.refresh()
-                    raise _error(answer.why, shot, started=False)
+                    raise shot.fault(answer.why, started=False)
         raise shot.question()
 
     def _note(self, shot: Shot) -> None:
@@ -182,14 +184,14 @@ class BoardShots:
         if became.verdict is Verdict.REFUSED:
             self._memory.drop(shot.shot_id)
             await self.refresh()
-            raise _error(became.why, shot, started=False)
+            raise shot.fault(became.why, started=False)
         if became.verdict is not Verdict.DONE:
             raise shot.question()
         ejection = self._write_down(shot, became)
         await self.refresh()
         if became.why == "ok" or (shot.count is None and became.why in ENDS_A_PRESS):
             return ejection
-        raise _error(became.why, shot, started=True)
+        raise shot.fault(became.why, started=True)
 
     def _write_down(self, shot: Shot, became: Became) -> Ejection:
         shot.ejection = Ejection(became.count, became.took_ms / 1000, became.doubtful)
@@ -251,15 +253,3 @@ class BoardShots:
         self.book.add(shot)
         await self._settle_one(shot)
         return self.book.get(shot_id)
-
-
-def _error(why: str, shot: Shot, *, started: bool) -> LauncherError:
-    found = reason(why)
-    ejection = shot.ejection or Ejection(0)
-    return found.kind(
-        found.detail,
-        shot_id=shot.shot_id,
-        started=started,
-        counted=ejection.count,
-        doubtful=ejection.doubtful,
-    )

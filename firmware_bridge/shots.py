@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.launcher import Busy, Closed, Ejection, InQuestion, LauncherError, ShotId
+from firmware_bridge.reasons import reason
 
 
 @dataclass(slots=True)
@@ -33,6 +34,17 @@ class Shot:
     def question(self) -> InQuestion:
         """Say that nobody knows."""
         return InQuestion(shot_id=self.shot_id, started=True, counted=self.seen, doubtful=True)
+
+    def fault(self, why: str, *, started: bool) -> LauncherError:
+        """Say what went wrong, by the machine's short word for it, and what had come by then."""
+        found, came = reason(why), self.ejection or Ejection(0)
+        return found.kind(
+            found.detail,
+            shot_id=self.shot_id,
+            started=started,
+            counted=came.count,
+            doubtful=came.doubtful,
+        )
 
 
 class Shots:

@@ -5,7 +5,9 @@ optocoupler across its button.
 """
 
 from firmware_bridge.pico.counter import Counter
+from firmware_bridge.pico.hopper import Hopper
 from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.nudge import Nudge
 from firmware_bridge.pico.results import Results
 from firmware_bridge.pico.senses import Beam, Cells
 from firmware_bridge.pico.shot import FORWARD, OFF, OK, RUNAWAY, Shot
@@ -23,13 +25,9 @@ LONGEST_MS = 6000
 class TapShot(Shot):
     """One press after the other."""
 
-    def __init__(
-        self, limits: Limits, beam: Beam, cells: Cells, counter: Counter, results: Results
-    ) -> None:
-        super().__init__(limits, beam, cells, counter, results)
-        self.runs = 0
-        """1: the toy's motor runs."""
-        self._ran_at = -1
+    runs = 0
+    """1: the toy's motor runs."""
+    _ran_at = -1
 
     def _feed(self, dt: int) -> None:
         """Hold the button for a moment, then wait until the toy's motor has run."""
@@ -52,6 +50,6 @@ class TapShot(Shot):
 
 def build_tapping(limits: Limits) -> TapShot:
     """Put such a machine together; it is idle."""
-    beam = Beam(limits)
     cells = Cells(limits)
-    return TapShot(limits, beam, cells, Counter(limits, beam, cells), Results())
+    counter = Counter(limits, Beam(limits), cells)
+    return TapShot(limits, counter, Hopper(limits), Nudge(limits, cells), Results())

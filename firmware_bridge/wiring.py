@@ -6,8 +6,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from firmware_bridge import toml_faults
 from firmware_bridge.pico.limits import Limits
-from firmware_bridge.roles import HEADER, OUTPUTS, RESERVED, ROLES, SEATS_ON_PINS, Build
+from firmware_bridge.roles import HEADER, OUTPUTS, RESERVED, ROLES, SEATS_ON_PINS, WEIGHT, Build
 
 
 class WiringError(ValueError):
@@ -24,6 +25,7 @@ class Table(StrEnum):
     PINS = "pins"
     CELLS = "cells"
     EXPANDER = "expander"
+    WEIGHT = "weight"
     LIMITS = "limits"
     PRESS = "press"
 
@@ -54,6 +56,25 @@ class Expander:
 
 
 @dataclass(frozen=True, slots=True)
+class Weight:
+    """The HX711 and the load cell under the hopper."""
+
+    card_mg: int = 1500
+    """One card: about 56 mm by 87 mm at 300 g/m2."""
+    counts_per_gram: int = 4295
+    """500 g at 1 mV/V: full scale of the chip is half its supply over 128, at 2**23 counts."""
+    per_second: int = 10
+    """Conversions: 10, or 80 with RATE at the supply."""
+    zero: int | None = None
+    """Counts of the empty hopper; None: what people say that they put in is the tare."""
+
+    @property
+    def counts_per_card(self) -> float:
+        """How much more the chip says for each card."""
+        return self.counts_per_gram * self.card_mg / 1000
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
     """When a press fires and for how long the motor runs then."""
 
@@ -79,6 +100,7 @@ class Wiring:
     limits: dict[str, int] = field(default_factory=dict)
     """Changes to the numbers of the shot machine."""
     press: Press = Press()
+    weight: Weight | None = None
 
     def machine_limits(self) -> Limits:
         """The numbers of the shot machine for this build."""
@@ -106,7 +128,7 @@ def wiring_of(text: str, source: str = "wiring") -> Wiring:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise WiringError(source, [str(error)]) from None
+        raise WiringError(source, [toml_faults.told(text, error)]) from None
     reader = _Reader(document)
     wiring = reader.wiring()
     if reader.faults or wiring is None:
@@ -141,6 +163,7 @@ class _Reader:
             self.part(Table.EXPANDER, Expander),
             self.limits(),
             self.press(),
+            self.weight(pins),
         )
 
     def build(self) -> Build | None:
@@ -199,7 +222,7 @@ class _Reader:
 
     def inverted(self, pins: dict[str, int]) -> frozenset[str]:
         names = self.document.get("inverted", [])
-        inputs = set(ROLES) - OUTPUTS
+        inputs = set(ROLES) - OUTPUTS - set(WEIGHT)
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             self.faults.append("inverted must be a list of inputs such as ['beam']")
             return frozenset()
@@ -222,6 +245,30 @@ class _Reader:
         if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
             return value
         self.faults.append(f"{name} must be a whole number, not {value!r}")
+        return 1
+
+    def weight(self, pins: dict[str, int]) -> Weight | None:
+        """Read the hopper weight: both wires or none, and numbers only where it is wired."""
+        named, table = self.table(Table.PINS), self.table(Table.WEIGHT)
+        missing = [role for role in WEIGHT if role not in named]
+        if missing and (len(missing) < len(WEIGHT) or Table.WEIGHT in self.document):
+            self.faults.append(f"pins.{missing[0]} is missing: a hopper weight has two wires")
+        known = set(Weight.__dataclass_fields__)
+        self.unknown("weight.", table, known)
+        values = {key: self.weighed(key, table[key]) for key in table if key in known}
+        return Weight(**values) if set(WEIGHT) <= set(pins) else None
+
+    def weighed(self, key: str, value: object) -> int:
+        """Read one number of the hopper weight; only the zero may be negative."""
+        name = f"weight.{key}"
+        if key == "per_second" and value not in (10, 80):
+            self.faults.append(f"{name} must be 10 or 80, not {value!r}")
+        elif key == "zero" and isinstance(value, int) and not isinstance(value, bool):
+            return value
+        elif value == 0:
+            self.faults.append(f"{name} must be above 0")
+        else:
+            return self.number(name, value)
         return 1
 
     def limits(self) -> dict[str, int]:

@@ -4,7 +4,7 @@ import argparse
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -31,13 +31,14 @@ def backup(options: argparse.Namespace) -> int:
     _check(source)
     part = target.with_name(f".{target.name}.{token_hex(4)}")
     try:
+        part.touch()
         _copy(source, part)
         part.replace(target)
         _synchronise(target.parent)
     except (OSError, sqlite3.Error) as error:
-        part.unlink(missing_ok=True)
+        _drop(part)
         raise NotThere(f"cannot write {target}: {_why(error)}") from None
-    print(f"{target}: {_summary(target)}")  # noqa: T201
+    print(f"{target}: {_summary(target)}")
     return ExitCode.DONE
 
 
@@ -48,7 +49,8 @@ def restore(options: argparse.Namespace) -> int:
     """
     source, folder = options.file, _folder(options)
     if not source.is_file():
-        raise NotThere(f"cannot read {source}: there is no such file")
+        what = "it is no file" if source.exists() else "there is no such file"
+        raise NotThere(f"cannot read {source}: {what}")
     _check(source)
     with locked(folder):
         part = folder / f".restored.{token_hex(4)}"
@@ -59,9 +61,9 @@ def restore(options: argparse.Namespace) -> int:
             part.replace(folder / DATABASE)
             _synchronise(folder)
         except (OSError, sqlite3.Error) as error:
-            part.unlink(missing_ok=True)
+            _drop(part)
             raise NotThere(f"cannot restore into {folder}: {_why(error)}") from None
-    print(f"{folder}: {_summary(folder / DATABASE)}")  # noqa: T201
+    print(f"{folder}: {_summary(folder / DATABASE)}")
     return ExitCode.DONE
 
 
@@ -90,6 +92,12 @@ def _copy(source: Path, target: Path) -> None:
         new.execute("PRAGMA journal_mode = DELETE")
     with target.open("rb") as written:
         os.fsync(written.fileno())
+
+
+def _drop(part: Path) -> None:
+    """Take away what was not finished; a folder that takes nothing has nothing of it."""
+    with suppress(OSError):
+        part.unlink(missing_ok=True)
 
 
 def _renew(path: Path, version: int) -> None:

@@ -5,6 +5,8 @@ from random import Random
 from typing import Any, ClassVar, Protocol
 
 from engine.actions import Action
+from kiosk.expert.bot import ExpertBot
+from kiosk.hard_bot import HardBot
 from kiosk.normal_bot import NormalBot
 from kiosk.random_bot import EasyBot, RandomBot
 
@@ -32,6 +34,8 @@ LEVELS: Mapping[str, Callable[[Random], Bot]] = {
     "random": RandomBot,
     "easy": EasyBot,
     "normal": NormalBot,
+    "hard": HardBot,
+    "expert": ExpertBot,
 }
 """How each level is made, weakest first."""
 

@@ -5,13 +5,14 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from engine.launcher import Clock, Ejection, LauncherError
 from kiosk.conversation import Say, cards_text, converse, say
+from kiosk.instruments import Scale
 from kiosk.launchers import Opened, burst_log, calibrated
 from kiosk.shooting import awake, fresh_id
 from kiosk.stop import ExitCode, NotThere, WrongUse
@@ -38,13 +39,23 @@ class BurstLog(Protocol):
     ) -> None:
         """Write one press down."""
 
+    def weigh(self, cards: int, counts: int) -> None:
+        """Write down what the scale says with so many cards in the hopper."""
+
 
 def calibrate(options: argparse.Namespace) -> int:
-    """Shoot bursts and write the file."""
+    """Shoot bursts and write the file.
+
+    Raises: Stop, in one line; when nothing could be written, before the first burst.
+    """
+    if not options.out.parent.is_dir():
+        raise NotThere(f"cannot write {options.out}: there is no folder {options.out.parent}")
 
     async def talk(opened: Opened, clock: Clock) -> int:
         await awake(opened.launcher, clock)
         log = burst_log(options.out)
+        if (needed := FEWEST - log.shots) > options.bursts:
+            raise WrongUse(f"--bursts {options.bursts} are too few to conclude from: take {needed}")
         say(HELP)
         sitting = Sitting(opened, log, asked_here, say, opened.launcher.status().cards)
         await sitting.collect(options.bursts)
@@ -65,14 +76,35 @@ async def asked_here(question: str) -> str:
     """Ask in this terminal, on a thread, so that the launcher hears from us meanwhile."""
 
     def ask() -> str:
-        print(question, end=" ", flush=True)  # noqa: T201
+        print(question, end=" ", flush=True)
         return sys.stdin.readline()
 
     line = await asyncio.to_thread(ask)
     return line.strip() if line else "q"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
+class Pile:
+    """The cards in the hopper by people's count, and the scale under them."""
+
+    scale: Scale | None
+    log: BurstLog
+    cards: int
+    """0 where nobody said how many."""
+
+    async def holds(self, cards: int) -> None:
+        """Hear how many there are, and weigh them; without a scale only the first time."""
+        known, self.cards = self.cards > 0, cards
+        if self.scale is None or not (known and cards >= 0):
+            return
+        counts = await self.scale.weigh()
+        if counts is None:
+            self.scale = None
+        else:
+            self.log.weigh(cards, counts)
+
+
+@dataclass(slots=True)
 class Sitting:
     """Somebody at a launcher, who counts."""
 
@@ -82,10 +114,16 @@ class Sitting:
     tell: Say
     full: int
     """Cards at the start; 0 where nobody said how many."""
+    pile: Pile = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin with a full hopper."""
+        self.pile = Pile(self.opened.scale, self.log, self.full)
 
     async def collect(self, bursts: int) -> None:
         """Press until so many bursts of cards have come, or somebody has had enough."""
         done = 0
+        await self.pile.holds(self.full)
         while done < bursts and await self._filled():
             try:
                 ejection = await self.opened.launcher.press(fresh_id())
@@ -102,6 +140,7 @@ class Sitting:
                 return
             done += 1
             self._note(ejection, true)
+            await self.pile.holds(self.pile.cards - true)
 
     def _note(self, ejection: Ejection, true: int, *, jammed: bool = False) -> None:
         opened = self.opened
@@ -126,6 +165,7 @@ class Sitting:
             try:
                 await launcher.loaded(self.full or launcher.status().cards)
                 await launcher.clear()
+                await self.pile.holds(self.full)
             except LauncherError as error:
                 self.tell(f"{error.state}: {error}")
             else:
@@ -140,6 +180,7 @@ class Sitting:
         if not await self._done("put all cards back, then press Enter (q ends):"):
             return False
         await launcher.loaded(self.full)
+        await self.pile.holds(self.full)
         return True
 
     async def _done(self, question: str) -> bool:

@@ -7,21 +7,21 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from typing_extensions import override
 
+from kiosk.appliance.options import add_appliance
+from kiosk.keeping import add_data, add_keeping
 from kiosk.languages import LANGUAGES, of_environment, speak
-from kiosk.options import LARGEST_SEED, whole
+from kiosk.options import LARGEST_SEED, Run, add_command, whole
 from kiosk.stop import ExitCode, NotThere, Stop, WrongUse
 from kiosk.workshop import add_files, add_workshop
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
-
-Run = Callable[[argparse.Namespace], int]
 
 DEFAULT_COMMAND = "serve"
 MOST_MATCHES = 100_000_000
@@ -44,16 +44,9 @@ class Parser(argparse.ArgumentParser):
         print(self.format_help(), end="", file=file)
 
 
-class Commands(Protocol):
-    """Where commands are added to."""
-
-    def add_parser(self, name: str, **options: Any) -> Parser:
-        """Add one command and make its parser."""
-        ...
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the answer is its exit code."""
+    _have_outputs()
     if isinstance(sys.stdout, io.TextIOWrapper):  # a name that the terminal cannot show is no error
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
@@ -72,6 +65,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         _print_no_more()
         return _stopped(NotThere(f"cannot write the output: {error.strerror}"))
     return code
+
+
+def _have_outputs() -> None:
+    """Where a shell has closed an output (`>&-`) what is said goes nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # to the end
+            setattr(sys, name, nowhere)
 
 
 def _stopped(stop: Stop) -> int:
@@ -93,9 +94,12 @@ def _run(words: list[str]) -> int:
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = [DEFAULT_COMMAND, *words]
     try:
-        options = parser.parse_args(words)
+        options, more = parser.parse_known_args(words)
     except SystemExit as done:  # --help has printed its page
         return int(done.code or 0)
+    if more:
+        parser.prog += f" {words[0]}"
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
     run: Run = options.run
     return run(options)
 
@@ -110,15 +114,18 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="store_true", help="print the version and end")
     parser.set_defaults(run=_version)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (_add_serve, _add_play, _add_simulate, _add_cases, _add_replay, _add_keeping):
+    for add in (
+        _add_serve,
+        _add_play,
+        _add_watch,
+        _add_simulate,
+        _add_cases,
+        _add_replay,
+        add_keeping,
+    ):
         add(commands)
     add_workshop(commands)
-    return parser
-
-
-def _command(commands: Commands, name: str, run: Run, about: str) -> Parser:
-    parser = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
-    parser.set_defaults(run=run)
+    add_appliance(commands)
     return parser
 
 
@@ -130,19 +137,35 @@ def _version(options: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _add_serve(commands: Commands) -> None:
-    parser = _command(commands, "serve", _serve, "start the kiosk and say where to look")
+def _add_serve(commands: Any) -> None:
+    parser = add_command(commands, "serve", _serve, "start the kiosk and say where to look")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=whole(0, 65535), default=8000, help="port to listen on")
-    _add_data(parser)
+    parser.add_argument(
+        "--by-hand",
+        action="store_true",
+        help="start also without the launcher: people press and count",
+    )
+    parser.add_argument(
+        "--require-token", action="store_true", help="let nobody in without the printed link"
+    )
+    parser.add_argument(
+        "--show-link", action="store_true", help="print the link also where no terminal is"
+    )
+    add_data(parser)
     parser.add_argument(
         "--launcher", default="sim", help="sim, sim:PROFILE, gpio, serial or serial:PORT"
     )
     add_files(parser)
-
-
-def _add_data(parser: Parser) -> None:
-    parser.add_argument("--data", type=Path, metavar="DIR", help="folder for what is kept")
+    parser.add_argument(
+        "--patient", action="store_true", help="start also while the board is not plugged in"
+    )
+    parser.add_argument(
+        "--pages", type=whole(1, 1_000), default=64, metavar="N", help="open pages at once"
+    )
+    parser.add_argument(
+        "--watch-screen", type=Path, metavar="FILE", help="write it when the page falls silent"
+    )
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -151,7 +174,7 @@ def _serve(options: argparse.Namespace) -> int:
     return serve(options)
 
 
-def _add_game(parser: Parser) -> None:
+def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="attack", metavar="PRESET", help="which game is played")
     parser.add_argument("--players", type=whole(2, 10), metavar="N", help="how many seats")
     parser.add_argument(
@@ -166,10 +189,14 @@ def _add_game(parser: Parser) -> None:
     )
 
 
-def _add_play(commands: Commands) -> None:
-    parser = _command(commands, "play", _play, "play in this terminal, people and bots")
+def _add_play(commands: Any) -> None:
+    parser = add_command(commands, "play", _play, "play in this terminal, people and bots")
     _add_game(parser)
     parser.add_argument("--bots", metavar="LIST", help="levels of the bots, with commas between")
+    _add_lang(parser)
+
+
+def _add_lang(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help="language; else that of the terminal")
 
 
@@ -187,8 +214,24 @@ def _play(options: argparse.Namespace) -> int:
     )
 
 
-def _add_simulate(commands: Commands) -> None:
-    parser = _command(commands, "simulate", _simulate, "let bots play many matches and count")
+def _add_watch(commands: Any) -> None:
+    parser = add_command(commands, "watch", _watch, "look at a running table in this terminal")
+    parser.add_argument(
+        "url", nargs="?", metavar="URL", help="the link that serve prints; else this machine's"
+    )
+    add_data(parser)
+    _add_lang(parser)
+
+
+def _watch(options: argparse.Namespace) -> int:
+    from kiosk.terminal.watch import watch
+
+    speak(options.lang or of_environment(os.environ))
+    return watch(options.url, options.data)
+
+
+def _add_simulate(commands: Any) -> None:
+    parser = add_command(commands, "simulate", _simulate, "let bots play many matches and count")
     _add_game(parser)
     parser.add_argument(
         "--matches", type=whole(1, MOST_MATCHES), default=100, metavar="N", help="how many matches"
@@ -214,8 +257,8 @@ def _simulate(options: argparse.Namespace) -> int:
     return simulate(options)
 
 
-def _add_cases(commands: Commands) -> None:
-    parser = _command(commands, "cases", _cases, "check rule cases")
+def _add_cases(commands: Any) -> None:
+    parser = add_command(commands, "cases", _cases, "check rule cases")
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="YAML files or folders")
 
 
@@ -225,33 +268,15 @@ def _cases(options: argparse.Namespace) -> int:
     return check(options.paths)
 
 
-def _add_replay(commands: Commands) -> None:
-    parser = _command(commands, "replay", _replay, "play a recorded match again, line by line")
+def _add_replay(commands: Any) -> None:
+    parser = add_command(commands, "replay", _replay, "play a recorded match again")
     parser.add_argument("file", type=Path, metavar="FILE", help="a record as text")
+    parser.add_argument("--lines", action="store_true", help="print it, also in a terminal")
+    _add_lang(parser)
 
 
 def _replay(options: argparse.Namespace) -> int:
     from kiosk.replay import replay
 
-    return replay(options.file)
-
-
-def _add_keeping(commands: Commands) -> None:
-    parser = _command(commands, "backup", _backup, "copy everything that is kept into one file")
-    parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
-    _add_data(parser)
-    parser = _command(commands, "restore", _restore, "put a backup in the place of what is kept")
-    parser.add_argument("file", type=Path, metavar="FILE", help="a file that backup wrote")
-    _add_data(parser)
-
-
-def _backup(options: argparse.Namespace) -> int:
-    from kiosk.backup import backup
-
-    return backup(options)
-
-
-def _restore(options: argparse.Namespace) -> int:
-    from kiosk.backup import restore
-
-    return restore(options)
+    speak(options.lang or of_environment(os.environ))
+    return replay(options.file, with_lines=options.lines)

@@ -5,12 +5,20 @@ from typing import Literal
 
 from engine.actions import SEATLESS, Action, Verb, parse_actions, seat_text
 from engine.cards import NotationError
+from kiosk.asker import AT_TABLE, Asker
 from kiosk.refusal import Refusal
+from kiosk.seating import Seat
+
+Word = Literal["retry", "done", "undo", "end", "stray"]
+"""What is done with the table and not in the game."""
 
 RETRY: Literal["retry"] = "retry"
 """The table screen's word for: the launcher's trouble has been seen to."""
 
-UNSENT = frozenset({Verb.SHOT, Verb.SHUFFLED, Verb.RECOUNT})
+DONE: Literal["done"] = "done"
+"""The table screen's word for: the table has done what a spoken card says (R28)."""
+
+UNSENT = frozenset({Verb.SHOT, Verb.SHUFFLED, Verb.RECOUNT, Verb.SEATED, Verb.GONE})
 """What chance, the launcher and the operator say; no page can."""
 
 
@@ -18,11 +26,20 @@ UNSENT = frozenset({Verb.SHOT, Verb.SHUFFLED, Verb.RECOUNT})
 class Command:
     """One action as it was sent."""
 
-    action: Action | Literal["retry"]
+    action: Action | Word
     version: int
     """The version of the table that the sender saw."""
     id: str
     """The same id is the same command, however often it comes."""
+    recount: tuple[Action, ...] = ()
+    """With `undo`: what was counted again where a launcher had fired."""
+    left: int = 0
+    """With a shot of more cards than were thought to be there: so many are left."""
+    by: Asker = AT_TABLE
+    newcomer: Seat | None = None
+    """With `seated`: who sits down there."""
+    whose: int | None = None
+    """With `stray`: who has the card; None: nobody, it is back in the launcher."""
 
     @property
     def seat(self) -> int | None:
@@ -35,17 +52,20 @@ class Command:
         return self.seat, self.id
 
 
-def command(text: str, seat: str | None, version: int, command_id: str) -> Command:
+def command(
+    text: str, seat: str | None, version: int, command_id: str, by: Asker = AT_TABLE
+) -> Command:
     """Read `play R5` for the seat `P2`, or `P2 play R5`, or a word of the table screen.
 
     Raises: Refusal, 422 for what is no action, 403 for what no page may say.
     """
-    if text == RETRY:
-        return Command(RETRY, version, command_id)
+    for word in (RETRY, DONE):
+        if text == word:
+            return Command(word, version, command_id, by=by)
     action = _action(text, seat)
     if seat is not None and action.seat is not None and seat_text(action.seat) != seat:
         raise Refusal("not_yours", 403)
-    return Command(action, version, command_id)
+    return Command(action, version, command_id, by=by)
 
 
 def _action(text: str, seat: str | None) -> Action:

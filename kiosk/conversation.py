@@ -32,7 +32,7 @@ ABSENT = (
 
 def say(text: str) -> None:
     """Print a line at once."""
-    print(harmless(text), flush=True)  # noqa: T201
+    print(harmless(text), flush=True)
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
@@ -72,7 +72,7 @@ def announce(launcher: Launcher) -> None:
     """Say loudly that no machine is there."""
     status = launcher.status()
     if status.simulated:
-        print(f"*** {status.name}: no machine throws these cards ***", file=sys.stderr)  # noqa: T201
+        print(f"*** {status.name}: no machine throws these cards ***", file=sys.stderr)
 
 
 async def fill(opened: Opened, cards: int | None) -> None:
@@ -89,6 +89,8 @@ def stop_of(error: LauncherError) -> Stop:
     text = str(error) if str(error) != error.state else ""
     came = f"{cards_text(error.counted, error.doubtful)} came" if error.started else ""
     told = "; ".join(part for part in (text, came) if part)
+    if text and error.state is LauncherState.UNAVAILABLE:  # it says itself what it cannot do
+        return kind(f"{error.state}: {told}")
     return kind(f"{error.state}: {told}. {trouble(error.state)}" if told else trouble(error.state))
 
 

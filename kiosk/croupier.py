@@ -1,28 +1,17 @@
-"""The croupier: serves what nobody is asked for.  Shots, bots, and the launcher's own button."""
+"""The croupier: serves what nobody is asked for, shots and bots; `kiosk/hearing.py` is its ear."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
-from secrets import token_hex
-from typing import Any, Literal
 
-from engine.actions import Action, Verb
-from engine.launcher import (
-    ButtonPressed,
-    Clock,
-    DoorMoved,
-    Input,
-    Launcher,
-    LauncherState,
-    StatusChanged,
-)
-from engine.play import due, legal_actions
-from engine.rules import Family
+from engine.launcher import MOST_CARDS, Clock, Launcher
+from engine.play import due
+from kiosk.bot_view import Heard
 from kiosk.bots import make_bot
-from kiosk.command import RETRY, Command
+from kiosk.firing import load_of, most_of
 from kiosk.frames import Change, Sitting
-from kiosk.outcome import Outcome
+from kiosk.hearing import Hearing
+from kiosk.outcome import NO_SHOT, Outcome, in_question
 from kiosk.pace import HUMAN, Pace
 from kiosk.players import Maker, Players
 from kiosk.race import first_of
@@ -48,6 +37,8 @@ class Habits:
     make_bot: Maker = make_bot
     is_watched: Callable[[], bool] = lambda: True
     """Whether anybody looks; bots among themselves stop when nobody has for a while."""
+    tempo: Callable[[], float] = lambda: 1.0
+    """How long bots take, as a share of their pace."""
 
 
 class Croupier:
@@ -60,13 +51,13 @@ class Croupier:
         self._launcher = launcher
         self._clock: Clock = around.clock
         self._chance = around.chance
+        self._profile = around.profile
         self._habits = habits
         self._players: Players | None = None
         self._watched_ms = around.clock.now_ms()
         self._outcome: tuple[str, Outcome] | None = None
         self._woken = asyncio.Event()
-        self._start = token_hex(4)
-        """Of what the launcher says: another start of the kiosk counts its time anew."""
+        self._hearing = Hearing(table, launcher, around.clock)
 
     async def run(self) -> None:
         """Serve the table for as long as the kiosk runs."""
@@ -75,7 +66,7 @@ class Croupier:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._serve())
                 tasks.create_task(self._mend())
-                tasks.create_task(self._hear(tasks))
+                tasks.create_task(self._hearing.run(tasks))
         finally:
             stop()
 
@@ -103,6 +94,8 @@ class Croupier:
             self._table.refresh()
         elif sitting is not self._table.sitting:
             return  # somebody acted meanwhile
+        elif self._table.ledger.owed > 0:
+            await self._deal(sitting)
         elif due(sitting.state).kind == "shot":
             await self._shoot(sitting)
         else:
@@ -123,22 +116,44 @@ class Croupier:
 
     async def _filled(self, sitting: Sitting) -> bool:
         """See that the launcher knows of a new deal or a reload; not while a shot is open."""
-        if sitting.state.rules.family is not Family.ATTACK or self._table.ledger.shot_id:
+        load = load_of(sitting.state, self._table.ledger)
+        if self._table.ledger.shot_id or load is None:
             return False
-        return await self._table.shots.hold(len(sitting.state.draw))
+        return await self._table.shots.hold(load)
+
+    async def _deal(self, sitting: Sitting) -> None:
+        """Let the launcher throw the cards that it owes as dealer; by hand people draw them."""
+        ledger, shots = self._table.ledger, self._table.shots
+        begun = ledger.shot_id
+        if begun is None and ledger.by_hand:
+            outcome = Outcome(NO_SHOT, ledger.owed)
+        elif self._table.waiting:
+            await self._woken.wait()
+            return
+        elif begun is None:
+            outcome = await shots.dispense(await self._table.firing.intend(sitting.id), ledger.owed)
+        else:
+            outcome = await shots.ask(begun, MOST_CARDS)
+        self._outcome = sitting.id, outcome
+        await self._settle(sitting.id, outcome)
 
     async def _shoot(self, sitting: Sitting) -> None:
         """Let the launcher answer a press; with a trouble, wait until somebody has seen to it.
 
         A shot that was begun before the kiosk was started is asked about and not fired again.
         """
-        if self._table.waiting:
+        ledger, begun = self._table.ledger, self._table.ledger.shot_id
+        by_hand = ledger.by_hand and begun is None
+        if self._table.waiting and not by_hand:
             await self._woken.wait()
             return
-        shots, most = self._table.shots, due(sitting.state).most
-        begun = self._table.ledger.shot_id
-        if begun is None:
-            outcome = await shots.fire(await self._table.intend(sitting.id), most)
+        shots, most = self._table.shots, most_of(sitting.state)
+        if by_hand:
+            outcome = in_question(await self._table.firing.intend(sitting.id))
+        elif begun is None:
+            is_empty = due(sitting.state).most == 0
+            shot_id = await self._table.firing.intend(sitting.id)
+            outcome = await shots.fire(shot_id, most, is_empty=is_empty)
         else:
             outcome = await shots.ask(begun, most)
         self._outcome = sitting.id, outcome
@@ -146,12 +161,16 @@ class Croupier:
 
     async def _settle(self, match: str, outcome: Outcome) -> None:
         """Put in force what a shot gave; it is kept here until the disk has taken it."""
-        await self._table.settle(match, outcome)
+        await self._table.firing.settle(match, outcome)
         self._outcome = None
 
     async def _play(self, sitting: Sitting) -> None:
         """Let the bot act whose moment comes first, when it comes."""
         now_ms = self._clock.now_ms()
+        telling = self._table.ledger.telling and bool(sitting.seating.people)
+        if sitting.seating.is_paused or telling:  # done by the table, before bots go on
+            await self._woken.wait()
+            return
         if self._is_alone(sitting, now_ms):
             await first_of(self._woken.wait(), self._clock.sleep_until(now_ms + LOOK_MS))
             return
@@ -172,59 +191,17 @@ class Croupier:
         return now_ms - self._watched_ms >= ALONE_MS
 
     def _seated(self, sitting: Sitting) -> Players:
-        if self._players is None or self._players.match_id != sitting.id:
+        if self._players is None or not self._players.are_of(sitting):
             pace, make = self._habits.pace, self._habits.make_bot
-            self._players = Players(sitting, pace, self._chance, make)
+            tempo = self._habits.tempo
+            self._players = Players(sitting, pace, self._chance, make, tempo, self._heard)
         return self._players
 
-    async def _hear(self, tasks: asyncio.TaskGroup) -> None:
-        """Listen to what the launcher says unasked."""
-        async for said in self._launcher.inputs():
-            if (work := self._meaning(said)) is not None:
-                tasks.create_task(work)
+    def _heard(self) -> Heard:
+        return Heard(self._launcher.status().blanks, self._profile)
 
-    def _meaning(self, said: Input) -> Coroutine[Any, Any, None] | None:
-        """Say what an input means: a press of who is to press, or that a trouble may be over."""
-        match said:
-            case ButtonPressed(at_ms=at_ms):
-                seat = self._presser()
-                if seat is not None:
-                    return self._obey(Action(Verb.PRESS, seat), f"button.{self._start}.{at_ms}")
-            case DoorMoved(at_ms=at_ms) | StatusChanged(at_ms=at_ms):
-                trouble = self._table.ledger.trouble
-                if trouble is not None and trouble.question is not None:
-                    return self._ask_again()
-                if self._table.waiting and self._launcher.status().state is LauncherState.READY:
-                    return self._obey(RETRY, f"well.{self._start}.{at_ms}")
-            case _:
-                pass
-        return None
-
-    async def _ask_again(self) -> None:
-        """The launcher may be back: perhaps it knows what became of the shot in question."""
-        sitting, trouble = self._table.sitting, self._table.ledger.trouble
-        if sitting is None or trouble is None or trouble.question is None:
-            return
-        asked, most = trouble.question, due(sitting.state).most
-        outcome = await self._table.shots.ask(asked.shot_id, most, asked.least)
-        if outcome.count is not None:
-            with suppress(Refusal):  # it is asked of the people all the same
-                await self._table.settle(sitting.id, outcome)
-
-    def _presser(self) -> int | None:
-        """Whose press counts now: the one person who may press."""
-        if (sitting := self._table.sitting) is None:
-            return None
-        people = sitting.seating.people
-        able = (
-            seat
-            for seat in people
-            if Action(Verb.PRESS, seat) in legal_actions(sitting.state, seat)
-        )
-        return next(able, None)
-
-    async def _obey(self, action: Action | Literal["retry"], command_id: str) -> None:
-        try:
-            await self._table.submit(Command(action, self._table.version, command_id))
-        except Refusal:
-            return  # a press that came too late counts for nobody
+    def think_again(self) -> None:
+        """A bot that said nothing has thought meanwhile."""
+        if self._players is not None:
+            self._players.ask_again()
+        self._woken.set()

@@ -4,9 +4,14 @@ import argparse
 import asyncio
 import textwrap
 from collections.abc import Iterable
+from importlib.metadata import version
 from typing import Protocol
 
 from engine.launcher import Clock
+from kiosk.appliance.checks import examined, installed
+from kiosk.appliance.ready import health
+from kiosk.appliance.seen import Machine
+from kiosk.appliance.table_check import table
 from kiosk.clock import WallClock
 from kiosk.conversation import Say, announce, fill, meet, say, settings_of
 from kiosk.launchers import (
@@ -30,8 +35,10 @@ NOTHING = (
 
 def doctor(options: argparse.Namespace) -> int:
     """Look at computer and launcher; 0 when all is well, 1 when not, 3 when hardware is missing."""
-    spec = what_is_here() if options.launcher is None else options.launcher
     report = Report(say)
+    if _look_at_appliance(options, report):
+        return report.end()
+    spec = what_is_here() if options.launcher is None else options.launcher
     for examination in examinations(spec, options.wiring):
         report.add(examination.look())
     if not spec:
@@ -39,6 +46,19 @@ def doctor(options: argparse.Namespace) -> int:
     if report.code is not ExitCode.NOT_THERE and not report.taken:
         asyncio.run(_open_and_look(options, spec, report))
     return report.end()
+
+
+def _look_at_appliance(options: argparse.Namespace, report: "Report") -> bool:
+    """Look at what `install` has made; True when the launcher is not to be looked at here."""
+    machine = Machine()
+    there = installed(machine)
+    if there is None and not options.appliance:
+        return False
+    report.add(examined(machine, version("uno-kiosk")))
+    served = None if there is None else health(there.port)
+    if there is not None:
+        report.add([table(served)])
+    return bool(options.appliance or (served is not None and options.launcher is None))
 
 
 class Finding(Protocol):

@@ -16,6 +16,9 @@ ENDED = (Phase.OVER, Phase.BLOCKED)
 TABLE = "table"
 """Who sent a command that no seat sent."""
 
+ENDED_ROW = Row(RowKind.RESULT, "ended")
+"""The operator has ended the match: no winner."""
+
 Key = tuple[int | None, str]
 """Of a command: the seat, and the id that its sender gave it."""
 
@@ -28,7 +31,7 @@ def opening(sitting: Sitting) -> Opening:
 
 def action_rows(actions: Iterable[Action], command: Command | None = None) -> tuple[Row, ...]:
     """Write actions down; the first one is what the command asked for."""
-    key = None if command is None else key_text(command.key)
+    key = None if command is None else key_of(command)
     texts = [str(action) for action in actions]
     return tuple(
         Row(RowKind.ACTION, text, None if number else key) for number, text in enumerate(texts)
@@ -41,9 +44,18 @@ def seat_rows(seats: Sequence[Seat]) -> tuple[Row, ...]:
 
 
 def seat_line(number: int, seat: Seat) -> str:
-    """Write one seat: `P1 screen Ann`, `P2 bot:easy Bot 2`; `P3 screen? Seat 3` has no name."""
-    kind = f"{seat.kind}:{seat.level}" if seat.kind is SeatKind.BOT else str(seat.kind)
-    kind += "" if seat.is_named else "?"
+    """Write one seat: kind, level, holder, language, `?` if it has no name of its own, its name.
+
+    `P1 screen Ann`, `P2 bot:easy Bot 2`, `P3 screen? Seat 3`, `P4 phone:normal:9f86d081...:lt Zoe`.
+    """
+    parts = [str(seat.kind)]
+    if seat.kind is SeatKind.BOT or seat.holder:
+        parts.append(seat.level)
+    if seat.holder:
+        parts.append(seat.holder)
+    if seat.holder and seat.language:
+        parts.append(seat.language)
+    kind = ":".join(parts) + ("" if seat.is_named else "?")
     return f"{seat_text(number)} {kind} {seat.name}"
 
 
@@ -54,8 +66,14 @@ def parse_seat_line(text: str) -> tuple[int, Seat]:
     """
     number, kind, name = text.split(" ", 2)
     kind, unnamed, _ = kind.partition("?")
-    kind, _, level = kind.partition(":")
-    return parse_seat(number), Seat(name, SeatKind(kind), level or "normal", not unnamed)
+    kind, level, holder, language = (*kind.split(":"), "", "", "")[:4]
+    seat = Seat(name, SeatKind(kind), level or "normal", not unnamed, holder, language)
+    return parse_seat(number), seat
+
+
+def key_of(command: Command) -> str:
+    """Write down who sent this command, and its id."""
+    return key_text(command.key)
 
 
 def key_text(key: Key) -> str:
@@ -84,6 +102,7 @@ def round_end(before: State | None, after: State) -> RoundEnd | None:
         winner=after.winner,
         finished=after.finished,
         champion=after.champion,
+        absent=frozenset(range(after.seats)).difference((before or after).alive),
     )
 
 

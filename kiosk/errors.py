@@ -58,10 +58,12 @@ def declared(*statuses: int) -> dict[int | str, dict[str, Any]]:
         413: "too large",
         421: "wrong host",
         422: "not understood",
+        429: "too often",
         503: "the disk takes nothing",
     }
     content = {"application/json": {"schema": REFUSED}}
-    return {status: {"description": texts[status], "content": content} for status in statuses}
+    every = sorted({*statuses, 429})
+    return {status: {"description": texts[status], "content": content} for status in every}
 
 
 def install(app: FastAPI) -> None:
@@ -88,8 +90,13 @@ async def _not_valid(request: Request, error: Exception) -> Response:
 
 
 def _first(found: Sequence[Mapping[str, Any]]) -> str:
-    """Say where the first mistake is, and what it is."""
-    one = found[0]
+    """Say where the first mistake is, and what it is.
+
+    Of a value that may be of several kinds, what is wrong with the one it is of.
+    """
+    place = found[0]["loc"][:-1]
+    same = [one for one in found if one["loc"][:-1] == place and not one["type"].endswith("_type")]
+    one = same[0] if same else found[0]
     place = ".".join(str(step)[:40] for step in one["loc"] if step not in ("body", "query"))
     return f"{place or 'body'}: {_expected(one)[:200]}"
 

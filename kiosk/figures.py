@@ -22,6 +22,14 @@ BAR_WIDTH = 40
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
+class Paper(Console):
+    """Where figures are printed; that nobody reads them is for the command line to know."""
+
+    @override
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class RateColumn(ProgressColumn):
     """Matches a second."""
 
@@ -47,7 +55,7 @@ def progress(console: Console | None = None) -> Progress:
 
 def show(figures: Figures, levels: Sequence[str]) -> None:
     """Print the result."""
-    console = Console(highlight=False)
+    console = Paper(highlight=False)
     console.print(_table(figures))
     console.print(_wins(figures, levels))
     if figures["shot_sizes"]:

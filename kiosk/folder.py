@@ -13,6 +13,7 @@ from kiosk.stop import NotThere
 
 DATABASE = "kiosk.db"
 LOCK = "lock"
+PRIVATE = 0o600
 
 
 def default_folder() -> Path:
@@ -61,6 +62,7 @@ def _journal(path: Path) -> Journal:
     try:
         if path.exists():
             check(path)
+        _make_private(path)
         return Journal(path)
     except Unusable as error:
         raise NotThere(
@@ -69,6 +71,17 @@ def _journal(path: Path) -> Journal:
         ) from None
     except sqlite3.Error as error:
         raise NotThere(_cannot(path.parent, str(error))) from None
+    except OSError as error:
+        raise NotThere(_cannot(path.parent, error.strerror or str(error))) from None
+
+
+def _make_private(path: Path) -> None:
+    """Let only its owner read the database, whatever the folder; SQLite makes the rest like it."""
+    path.touch(mode=PRIVATE)
+    for end in ("", "-wal", "-shm"):
+        beside = path.with_name(path.name + end)
+        if beside.exists():
+            beside.chmod(PRIVATE)
 
 
 def _cannot(folder: Path, why: str) -> str:

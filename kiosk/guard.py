@@ -1,4 +1,4 @@
-"""Who may talk to the kiosk at all: looked at before any route, for http and for sockets.
+"""Who may talk to the kiosk at all, and how often: looked at before any route and any socket.
 
 A page from elsewhere must not drive the table.  A name that was rebound to this machine is
 recognised by its Host, a foreign page by its Origin; both are refused before the body is read.
@@ -6,13 +6,14 @@ recognised by its Host, a foreign page by its Origin; both are refused before th
 
 from collections.abc import Iterable, MutableMapping
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kiosk.languages import accepted
 from kiosk.messages import sentence
+from kiosk.turnstile import Turnstile
 
 MOST_BODY_BYTES = 16_384
 """A whole match order with ten names is under 2 kB."""
@@ -42,43 +43,55 @@ HEADERS = (
 )
 
 
+class Refused(NamedTuple):
+    """Why somebody is not let in, and for how many seconds; 0: for ever."""
+
+    status: int
+    reason: str
+    wait_s: int = 0
+
+
 class Guard:
     """Pure ASGI middleware: Host, Origin, size of the body, and the headers of every answer."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Iterable[str] = (), turnstile: Turnstile | None = None
+    ) -> None:
         self._app = app
+        self._turnstile = turnstile
         self._names = frozenset({"localhost", *(name.lower() for name in names)})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer it with 421, 403, 413 or 503."""
+        """Let a request through, or answer it with 421, 403, 413, 429 or 503."""
         if scope["type"] == "http":
             await self._http(scope, receive, _with_headers(scope, send))
         elif scope["type"] == "websocket" and (refused := self._refused(scope, safe=False)):
-            await send({"type": "websocket.close", "code": 1008, "reason": refused[1]})
+            await send({"type": "websocket.close", "code": 1008, "reason": refused.reason})
         else:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         safe = scope["method"] in SAFE_METHODS
         if refused := self._refused(scope, safe=safe):
-            await _refuse(scope, send, *refused)
+            await _refuse(scope, send, refused)
         elif safe:
             await self._app(scope, receive, send)
         elif (body := await _read(receive)) is None:
-            await _refuse(scope, send, 413, "too_large")
+            await _refuse(scope, send, Refused(413, "too_large"))
         else:
             await self._app(scope, _Replay(body, receive), send)
 
-    def _refused(self, scope: Scope, *, safe: bool) -> tuple[int, str] | None:
+    def _refused(self, scope: Scope, *, safe: bool) -> Refused | None:
         if scope.get("state", {}).get(FULL):
-            return 503, FULL
+            return Refused(503, FULL)
         host, origins = _one(scope, b"host"), _all(scope, b"origin")
         if host is None or not self._is_ours(host):
-            return 421, "wrong_host"
+            return Refused(421, "wrong_host")
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
         if not safe and origins and origins != [f"{scheme}://{host}".lower()]:
-            return 403, "wrong_origin"
-        return None
+            return Refused(403, "wrong_origin")
+        wait_s = self._turnstile.wait_s(scope) if self._turnstile is not None else 0
+        return Refused(429, "too_often", wait_s) if wait_s else None
 
     def _is_ours(self, host: str) -> bool:
         name = host_name(host)
@@ -159,14 +172,15 @@ def _with_headers(scope: Scope, send: Send) -> Send:
     return send_with_headers
 
 
-async def _refuse(scope: Scope, send: Send, status: int, reason: str) -> None:
+async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
     language = accepted(",".join(_all(scope, b"accept-language")))
-    message = sentence(reason, language=language)
-    body = msgspec.json.encode({"reason": reason, "message": message})
+    message = sentence(refused.reason, language=language)
+    body = msgspec.json.encode({"reason": refused.reason, "message": message})
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
-        *([(b"connection", b"close")] if status in (413, 503) else []),
+        *([(b"connection", b"close")] if refused.status in (413, 503) else []),
+        *([(b"retry-after", str(refused.wait_s).encode())] if refused.wait_s else []),
     ]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

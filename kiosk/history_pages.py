@@ -6,7 +6,9 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kiosk import history, standings
+from kiosk.access import TABLE_ONLY
 from kiosk.errors import declared, json_response
+from kiosk.likely import expected_sizes, profile_like
 from kiosk.orders import LARGEST_VERSION
 from kiosk.refusal import Refusal
 from kiosk.service import service
@@ -18,7 +20,7 @@ MatchId = Annotated[str, Path(pattern=r"^[0-9a-f-]{36}$")]
 Before = Annotated[int, Query(ge=1, le=LARGEST_VERSION)]
 Most = Annotated[int, Query(ge=1, le=MOST_MATCHES)]
 
-router = APIRouter(prefix="/api", responses=declared(403, 404, 421, 422))
+router = APIRouter(prefix="/api", responses=declared(403, 404, 421, 422), dependencies=[TABLE_ONLY])
 
 
 @router.get("/history")
@@ -51,4 +53,8 @@ async def get_match_record(request: Request, match: MatchId) -> Response:
 @router.get("/statistics")
 async def get_statistics(request: Request) -> Response:
     """Tell who won how often, and what the launchers gave."""
-    return json_response(await service(request).ask(standings.statistics))
+    found = await service(request).ask(standings.statistics)
+    for one in found["launchers"]:
+        one["profile"] = profile_like(one["name"])
+        one["expected"] = {str(n): share for n, share in expected_sizes(one["profile"]).items()}
+    return json_response(found)

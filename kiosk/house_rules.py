@@ -9,8 +9,12 @@ NEEDS: Mapping[str, frozenset[Kind]] = {
     "all_hit_includes_caller": frozenset({Kind.WILD_ALL_HIT}),
     "attack_attack_skips": frozenset({Kind.WILD_ATTACK_ATTACK, Kind.WILD_EXTREME_HIT}),
     "trade_receiver_uno": frozenset({Kind.TRADE_HANDS}),
+    "custom_cards": frozenset({Kind.WILD_CUSTOM}),
 }
 """Switches that mean nothing without one of these cards; the engine takes them all the same."""
+
+WANTS: Mapping[str, Mapping[str, str]] = {"custom_cards": {"duo_extras": "official"}}
+"""Switches that mean nothing unless another one, in games that have it, is set so."""
 
 
 def offered(rules: Rules) -> list[Switch]:

@@ -15,10 +15,10 @@ from typing import TypeVar
 from uuid import uuid4
 
 from engine.record import Record, dumps
-from kiosk.entries import seat_rows
+from kiosk.entries import parse_seat_line, seat_rows
 from kiosk.schema import migrate
 from kiosk.seating import Seat, SeatKind
-from kiosk.store import Entry, Kept, KeptRow, NotKept, Opening, RoundEnd, RowKind
+from kiosk.store import Entry, Kept, KeptRow, NotKept, Opening, RoundEnd, Row, RowKind
 
 T = TypeVar("T")
 
@@ -63,6 +63,22 @@ class Journal:
         """Write the time down; see `Store.try_out`."""
         await self._commit(lambda: self._set("tried", _now()))
 
+    async def note(self, key: str) -> str | None:
+        """Read what was noted under this name."""
+
+        def read(connection: sqlite3.Connection) -> str | None:
+            row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+            return row and str(row[0])
+
+        return await self.ask(read)
+
+    async def keep_note(self, key: str, value: str) -> None:
+        """Note something beside the matches; it survives a power cut.
+
+        Raises: NotKept.
+        """
+        await self._commit(lambda: self._set(key, value))
+
     async def _commit(self, work: Callable[[], None]) -> None:
         await self.ask(lambda _connection: self._transact(work))
 
@@ -90,14 +106,22 @@ class Journal:
         seats = opening.seating.seats
         names = tuple(opening.seating.names)
         head = dumps(Record(opening.rules, len(seats), opening.real, names))
+        self._give_up()
         self._connection.execute(
             "INSERT INTO matches (id, head, opened) VALUES (?, ?, ?)", (entry.match, head, _now())
         )
-        self._connection.executemany(
-            "INSERT INTO places VALUES (?, ?, ?, ?)",
-            [(entry.match, number, *self._player(seat)) for number, seat in enumerate(seats)],
-        )
         self._add(Entry(entry.match, entry.version, (*seat_rows(seats), *entry.rows)))
+
+    def _seat(self, match: str, row: Row) -> None:
+        """Note for the history who plays; whoever is replaced by a bot has played all the same."""
+        number, seat = parse_seat_line(row.text)
+        is_person = seat.kind in (SeatKind.SCREEN, SeatKind.PHONE)
+        self._connection.execute(
+            "INSERT OR REPLACE INTO places VALUES (?, ?, ?, ?)"
+            if is_person
+            else "INSERT OR IGNORE INTO places VALUES (?, ?, ?, ?)",
+            (match, number, *self._player(seat)),
+        )
 
     def _player(self, seat: Seat) -> tuple[str | None, str | None]:
         """Give the id of a person and the level of a bot; a seat without a name is nobody."""
@@ -122,6 +146,17 @@ class Journal:
                 for n, row in enumerate(entry.rows, first)
             ],
         )
+        if entry.reopened is not None:
+            self._reopen(entry.match, entry.reopened)
+        if entry.seats is not None:
+            self._connection.execute(
+                "DELETE FROM places WHERE match = ? AND seat >= ?", (entry.match, entry.seats)
+            )
+        for row in entry.rows:
+            if row.kind is RowKind.SEAT:
+                self._seat(entry.match, row)
+        if entry.given_up:
+            self._give_up()
         if entry.round_end is not None:
             self._end_round(entry.match, entry.round_end)
         if (shot := entry.shot) is not None:
@@ -130,12 +165,27 @@ class Journal:
                 "INSERT INTO shots VALUES (?, ?, ?, ?, ?, ?)", (*values, shot.count, shot.doubtful)
             )
 
+    def _reopen(self, match: str, first: int) -> None:
+        """The ends of this round and those after it were taken back."""
+        values = (match, first)
+        self._connection.execute("DELETE FROM scores WHERE match = ? AND round >= ?", values)
+        self._connection.execute(
+            "UPDATE matches SET ended = NULL, champion = NULL WHERE id = ?", (match,)
+        )
+
+    def _give_up(self) -> None:
+        """Nobody will play the match to its end that was on the table."""
+        self._connection.execute(
+            "UPDATE matches SET ended = ?, given_up = 1 WHERE ended IS NULL AND NOT given_up",
+            (_now(),),
+        )
+
     def _end_round(self, match: str, end: RoundEnd) -> None:
         rows = zip(end.points, end.scores, strict=True)
         self._connection.executemany(
-            "INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
-                (match, end.round, seat, points, score, seat == end.winner)
+                (match, end.round, seat, points, score, seat == end.winner, seat not in end.absent)
                 for seat, (points, score) in enumerate(rows)
             ],
         )

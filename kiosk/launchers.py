@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from engine.launcher import Clock, Launcher, LauncherError
+from kiosk.instruments import Scale, Timer
+from kiosk.odds import Sampler
 from kiosk.stop import NotThere, WrongUse
 
 if TYPE_CHECKING:
@@ -16,29 +18,12 @@ if TYPE_CHECKING:
     from firmware_bridge.memory import OpenShots
     from firmware_bridge.pico.limits import Limits
     from firmware_bridge.recorded import RecordedTrigger
-    from firmware_bridge.wiring import Press, Wiring
+    from firmware_bridge.wiring import Press, Weight, Wiring
     from launcher_sim.profiles import Profile
 
+DEFAULT_PROFILE = "measured"
 FILE_ENDING = ".toml"
 KINDS = "sim, sim:PROFILE, gpio, serial or serial:PORT"
-
-
-class Sampler(Protocol):
-    """The odds of a launcher without its time: one press after the other."""
-
-    def press(self) -> int:
-        """Press once: how many cards come, 0 for a blank.  May exceed what is loaded."""
-
-    def reload(self) -> None:
-        """Open the door and close it again."""
-
-
-class Timer(Protocol):
-    """Remembers how long the motor was told to run."""
-
-    @property
-    def last_ms(self) -> int:
-        """Of the last press; 0 for a blank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +36,8 @@ class Settings:
     """What `calibrate` has found out."""
     folder: Path | None = None
     """Where shots that are under way are kept; None: nowhere."""
+    patient: bool = False
+    """Whether a board may be plugged in later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +52,10 @@ class Opened:
     """When and for how long that motor is told to run."""
     limits: "Limits | None" = None
     """Numbers of its shot machine."""
+    scale: Scale | None = None
+    """Under the hopper, of a launcher that may have one."""
+    weight: "Weight | None" = None
+    """Numbers of that scale."""
 
 
 NO_SETTINGS = Settings()
@@ -77,9 +68,11 @@ def open_launcher(
 
     A launcher that cannot be opened is an error, never a simulated one.
 
-    Raises: WrongUse for what is no launcher, NotThere for one that cannot be opened.
+    Raises: WrongUse for what is no launcher, or has no pins to be wired; NotThere for one that
+    cannot be opened.
     """
     kind, rest = _split(spec)
+    check_wired(spec, settings.wiring)
     chance = chance or SystemRandom()
     try:
         match kind:
@@ -91,6 +84,12 @@ def open_launcher(
                 return _on_cable(rest, clock, chance, settings)
     except LauncherError as error:
         raise NotThere(f"launcher {spec[:60]} is not available: {error}") from None
+
+
+def check_wired(spec: str, wiring: Path | None) -> None:
+    """Raise WrongUse for a wiring of what has no pins here."""
+    if wiring is not None and _split(spec)[0] != "gpio":
+        raise WrongUse(f"--wiring is for --launcher gpio, not {spec[:40]}: leave one of them out")
 
 
 def _split(spec: str) -> tuple[str, str]:
@@ -122,10 +121,21 @@ def _on_pins(clock: Clock, chance: Random, settings: Settings) -> Opened:
     wiring, found = _wiring(settings.wiring), _calibration(settings.calibration)
     if found is not None:
         limits = {**wiring.limits, **found.limits}
-        wiring = replace(wiring, limits=limits, press=found.press or wiring.press)
+        weight = _measured_scale(wiring.weight, found.weight)
+        wiring = replace(wiring, limits=limits, press=found.press or wiring.press, weight=weight)
     trigger = _trigger(chance, wiring.press)
     launcher = GpioLauncher(wiring, clock, trigger, memory=_memory(settings))
-    return Opened(launcher, None, trigger, wiring.press, wiring.machine_limits())
+    machine = wiring.machine_limits()
+    return Opened(launcher, None, trigger, wiring.press, machine, launcher, wiring.weight)
+
+
+def _measured_scale(wired: "Weight | None", found: "Weight | None") -> "Weight | None":
+    """Put measured numbers on a scale that is wired; how fast it weighs is a matter of wiring."""
+    from dataclasses import replace
+
+    if wired is None or found is None:
+        return wired
+    return replace(found, per_second=wired.per_second)
 
 
 def _on_cable(port: str, clock: Clock, chance: Random, settings: Settings) -> Opened:
@@ -135,14 +145,15 @@ def _on_cable(port: str, clock: Clock, chance: Random, settings: Settings) -> Op
     from firmware_bridge.tuned import TunedLauncher
     from firmware_bridge.wiring import Press
 
-    usable_port(port)
+    if not settings.patient:
+        usable_port(port)
     found = _calibration(settings.calibration)
     press = (found.press if found else None) or Press()
     trigger = _trigger(chance, press)
     limits = found.limits if found else {}
     memory = _memory(settings)
     launcher = TunedLauncher(clock, trigger, lambda: find_board(port), memory, limits)
-    return Opened(launcher, None, trigger, press, Limits())
+    return Opened(launcher, None, trigger, press, Limits(), launcher)
 
 
 def _memory(settings: Settings) -> "OpenShots | None":
@@ -248,6 +259,8 @@ def examinations(spec: str, wiring: Path | None) -> "Sequence[Examination]":
 
     computer = Computer()
     kind, rest = _split(spec) if spec else ("", "")
+    if spec:
+        check_wired(spec, wiring)
     match kind:
         case "gpio":
             return plan.for_pins(computer, wiring_file(wiring))
@@ -282,7 +295,7 @@ def burst_log(path: Path) -> "BurstLog":
     from firmware_bridge.burst_log import BurstLog
 
     found = _calibration(path) if path.exists() else None
-    return BurstLog(found.bursts if found else ())
+    return BurstLog(found.bursts, found.weighings) if found else BurstLog()
 
 
 def calibrated(opened: Opened, log: "BurstLog", about: str) -> tuple[str, list[str]]:
@@ -292,8 +305,10 @@ def calibrated(opened: Opened, log: "BurstLog", about: str) -> tuple[str, list[s
     """
     from firmware_bridge.burst_log import Machine, told, written
     from firmware_bridge.pico.limits import Limits
+    from firmware_bridge.wiring import Weight
     from launcher_sim.feed_fit import fitted_rates
 
-    machine = Machine(opened.press, opened.limits or Limits(), about)
+    weight = opened.weight or Weight()
+    machine = Machine(opened.press, opened.limits or Limits(), about, weight)
     found = log.conclude(machine, fitted_rates)
     return written(found), told(found)

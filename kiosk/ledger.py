@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 from engine.actions import Action
 from engine.events import Event
 from engine.launcher import Launcher
+from engine.state import Phase
 from kiosk.frames import Change, Sitting
 from kiosk.outcome import Trouble
+from kiosk.past import Past, Step, new_past
 from kiosk.refusal import Refusal
+from kiosk.seating import Seating
 from kiosk.store import Entry, Forgetful, NotKept, Opening, Store
 
 Listener = Callable[[Change], None]
@@ -22,6 +26,15 @@ class Ledger:
     Whoever changes it holds `turn`, from the moment of working a step out until it is in force.
     """
 
+    before = Seating(())
+    """Who sat here in a match that the operator has ended."""
+
+    dealt = 0
+    """So many cards the launcher has thrown in this match, where it deals."""
+
+    strays = 0
+    """So many cards came out while no shot ran, and nobody has said whose they are."""
+
     def __init__(self, launcher: Launcher, profile: str | None, store: Store) -> None:
         self.turn = asyncio.Lock()
         self.version = 0
@@ -31,9 +44,22 @@ class Ledger:
         """The shot that was begun and is not written down as over, one in question too."""
         self.actions: list[Action] = []
         """Every action of the match so far, chance included."""
+        self.rows = 0
+        """So many rows of this match are written down."""
+        self.past: Past = new_past()
+        self.undone = 0
+        """How often something was taken back since the kiosk was started."""
+        self.deals = False
+        """The launcher deals: Duo with real cards."""
+        self.owed = 0
+        """So many cards it must still throw for that; fewer than none lie on the table already."""
+        self.by_hand = False
+        """The launcher is out of order: people say how many cards came."""
         self.kept = True
         """False while the disk takes nothing: then nothing happens at this table."""
         self._unkept = asyncio.Event()
+        self._done: object = None
+        """The spoken text that the table has done (R28); the next one is another object."""
         self._launcher = launcher
         self._profile = profile
         self._store = store
@@ -42,10 +68,46 @@ class Ledger:
 
     def now(self, events: tuple[Event, ...] = ()) -> Change:
         """Tell how the table is now."""
-        status = self._launcher.status()
         return Change(
-            self.version, self.sitting, events, status, self._profile, self.trouble, self.kept
+            self.version,
+            self.sitting,
+            events,
+            self._launcher.status(),
+            self._profile,
+            self.trouble,
+            self.kept,
+            self.by_hand,
+            self.telling,
+            max(0, self.owed) if self.deals else None,
+            self.strays,
+            self._unbegun,
         )
+
+    @property
+    def _unbegun(self) -> bool:
+        """Of what the launcher owes none was thrown, and the last step can be made anew."""
+        if self.sitting is None or self.owed <= 0 or not self.past:
+            return False
+        state, step = self.sitting.state, self.past[-1]
+        turned_over = len(state.discard) < len(step.state.discard)
+        thrown = step.dealt != self.dealt or step.owed
+        return state.phase is Phase.PLAYING and not turned_over and not thrown
+
+    @property
+    def telling(self) -> bool:
+        """A spoken text is shown, and nobody said that it is done; shown anew at a start (R28)."""
+        spoken = None if self.sitting is None else self.sitting.state.spoken
+        return spoken is not None and spoken is not self._done
+
+    def done(self) -> Change:
+        """The table has done what the spoken text says."""
+        self._done = None if self.sitting is None else self.sitting.state.spoken
+        return self.refresh()
+
+    def check(self, version: int | None) -> None:
+        """Raise Refusal when somebody means another version than this one."""
+        if version is not None and version != self.version:
+            raise Refusal("stale")
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call this after each change, until what is returned is called."""
@@ -66,10 +128,14 @@ class Ledger:
         self.version += 1
         return self._publish(self.now(events))
 
-    def sit(self, sitting: Sitting, actions: tuple[Action, ...], *, kept: bool) -> None:
+    def sit(
+        self, sitting: Sitting, actions: tuple[Action, ...], *, kept: bool, rows: int = 0
+    ) -> None:
         """Put another match on the table; one that is not `kept` leaves no trace in the store."""
         self.sitting, self.actions = sitting, [*actions]
         self.trouble = self.shot_id = None
+        self.rows, self.past = rows, new_past()
+        self.deals, self.owed, self.dealt, self.strays = False, 0, 0, 0
         self._match_store = self._store if kept else Forgetful()
 
     async def keep_opening(self, opening: Opening, entry: Entry) -> None:
@@ -85,6 +151,20 @@ class Ledger:
         Raises: Refusal when the disk takes nothing.
         """
         await self._written(self._match_store.add(entry))
+        if self.sitting is not None and self.sitting.id == entry.match:
+            self.rows += len(entry.rows)
+
+    def take_back(self, steps: tuple[Step, ...]) -> None:
+        """Be where the first of these steps, which are the last of the match, led away from."""
+        assert self.sitting is not None
+        self.undone += 1
+        for _ in steps:
+            self.past.pop()
+        first = steps[0]
+        self.sitting = replace(self.sitting, state=first.state)
+        del self.actions[first.actions :]
+        self.trouble, self.owed = first.trouble, first.owed_again(self.dealt)
+        self.strays += sum(step.strays for step in steps)
 
     async def mend(self) -> None:
         """Try the disk once, if it took nothing."""
@@ -111,6 +191,15 @@ class Ledger:
             raise Refusal("not_kept", 503) from None
         if not self.kept:
             self._is_kept()
+
+    def clear(self) -> None:
+        """Nothing is on the table any more."""
+        if self.sitting is not None:
+            self.before = self.sitting.seating
+        self.sitting, self.actions = None, []
+        self.trouble = self.shot_id = None
+        self.past = new_past()
+        self.deals, self.owed, self.strays = False, 0, 0
 
     def _is_kept(self) -> None:
         self.kept = True

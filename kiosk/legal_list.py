@@ -9,6 +9,8 @@ TURNS = frozenset({Verb.DRAW, Verb.PRESS})
 CALLS = frozenset({Verb.UNO, Verb.CATCH})
 SILENT = frozenset({Verb.CUT, Verb.NEXT, Verb.LEFT})
 """What the table sees to, not a bot: the cut, the next round, what is left of real cards."""
+MOVES = frozenset(Verb) - PLAYS - CALLS - SILENT
+"""What a seat does when it plays no card: a draw, a press, or an answer."""
 
 
 def of_verbs(legal: Sequence[Action], verbs: frozenset[Verb]) -> list[Action]:
@@ -29,7 +31,9 @@ def call_of(legal: Sequence[Action]) -> Action | None:
 
     A call before the play is void if no play follows, so it waits for a card that can be played.
     """
+    if not legal or legal[-1].verb not in CALLS:
+        return None  # calls stand at the end
     uno = first_of(legal, Verb.UNO)
-    if uno is not None and (of_verbs(legal, PLAYS) or not of_verbs(legal, TURNS)):
+    if uno is not None and (legal[0].verb in PLAYS or not of_verbs(legal, TURNS)):
         return uno
     return first_of(legal, Verb.CATCH)

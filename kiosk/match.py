@@ -11,7 +11,8 @@ from engine.events import Event
 from engine.play import Due, apply, due, legal_actions
 from engine.state import State
 from kiosk import chance
-from kiosk.launchers import Sampler
+from kiosk.bot_view import Heard
+from kiosk.odds import Sampler
 
 Step = tuple[Event, ...]
 
@@ -33,10 +34,13 @@ class Match:
     The same seeds and the same answers give the same match.
     """
 
-    __slots__ = ("_chance", "_due", "_sampler", "state")
+    __slots__ = ("_chance", "_due", "_profile", "_sampler", "state")
 
-    def __init__(self, state: State, sampler: Sampler, source: Random) -> None:
+    def __init__(
+        self, state: State, sampler: Sampler, source: Random, profile: str | None = None
+    ) -> None:
         self._sampler = sampler
+        self._profile = profile
         self._chance = source
         self.state = state
         self._due: Due = due(self.state)
@@ -50,6 +54,11 @@ class Match:
     def over(self) -> bool:
         """Nobody is asked any more."""
         return self._due.kind == "over"
+
+    @property
+    def heard(self) -> Heard:
+        """How the launcher sounds to everybody."""
+        return Heard(self._sampler.blanks, self._profile)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """Everything this seat may do now."""

@@ -12,6 +12,7 @@ from typing import Any
 from engine.launcher import LauncherState
 from engine.refusals import Reason
 from kiosk.languages import SOURCE, catalogue, isolated
+from kiosk.outcome import NO_CARD
 
 
 def _(text: str) -> str:
@@ -51,10 +52,12 @@ ENGINE: Mapping[str, str] = {
     Reason.TOO_MANY_CARDS: _("There are not so many cards."),
     Reason.WRONG_CARDS: _("Those are not the cards that are expected."),
     Reason.WRONG_COUNT: _("That is not the number of cards that is expected."),
-    Reason.CONTRADICTED: _("The cards that everybody has seen say otherwise."),
     Reason.FACES_KNOWN: _("The cards are known here: nobody has to say them."),
     Reason.NO_START_CARD: _("No card of this deck can start a round."),
     Reason.NOT_A_CARD_OF_THIS_DECK: _("That card is not in this deck."),
+    Reason.TABLE_FULL: _("At most {players} can have a seat in one match of this game."),
+    Reason.PLAY_OFF: _("A tie is played off now: nobody can join."),
+    Reason.TWO_MUST_STAY: _("Two must stay. End the match instead."),
 }
 """For each refusal of the engine."""
 
@@ -63,11 +66,22 @@ KIOSK: Mapping[str, str] = {
     "held": _("Wait a moment: somebody may still be caught."),
     "no_game": _("No match has been started."),
     "not_yours": _("You cannot do that from here."),
+    "not_the_table": _("Only the table screen may do this. Open the link that the kiosk printed."),
+    "wrong_token": _("This link is not of this kiosk. Open the one that it printed last."),
     "no_such_seat": _("There is no such seat at this table."),
     "no_trouble": _("The launcher is not waiting for anybody."),
     "no_history": _("This kiosk keeps no history."),
     "no_match_kept": _("There is no such match in the history."),
     "no_question": _("Nobody asks how many cards came."),
+    "no_stray": _("Nobody asks whose a card is."),
+    "nothing_to_undo": _("There is nothing to take back."),
+    "seen": _("Cards have been seen since: that cannot be taken back."),
+    "recount_first": _("Cards have come since: count them again, then take it back."),
+    "count_first": _("First say how many cards came."),
+    "pin_needed": _("Type the PIN of the table."),
+    "wrong_pin": _("That is not the PIN."),
+    "pin_shut": _("Too many wrong PINs. Wait {seconds} s."),
+    "no_pin": _("This table has no PIN."),
     "not_kept": _("The kiosk cannot write to its disk, so nothing has happened. Make room on it."),
     "no_seat": _("Say which seat does this."),
     "not_an_action": _("That is not an action: {detail}."),
@@ -78,9 +92,14 @@ KIOSK: Mapping[str, str] = {
     "unknown_level": _("There is no bot {level}: use {levels}."),
     "no_real_bots": _("Bots cannot hold real cards: use seats on this screen."),
     "too_many": _("Too many pages are open."),
+    "too_often": _("That was too often. Wait a moment."),
     "full": _("Too many others talk to the kiosk. Try again in a moment."),
     "not_http": _("That is no request that a browser makes."),
-    "no_phones": _("Phones cannot join in this release: use seats on this screen or bots."),
+    "no_seat_here": _("This phone has no seat. Scan a code on the table's screen."),
+    "used_code": _("This code was used already. Scan one that the table's screen shows now."),
+    "unseen_name": _("Nothing of that name can be seen: choose another one."),
+    "no_code": _("This seat waits for no phone."),
+    "no_real_phones": _("Phones cannot hold real cards: use seats on this screen."),
     "no_record": _("There is no record of a match."),
     "not_found": _("There is nothing at this address."),
     "not_allowed": _("This address does not take that method."),
@@ -88,28 +107,34 @@ KIOSK: Mapping[str, str] = {
     "wrong_origin": _("Another page tried to reach the kiosk; it was not let in."),
     "too_large": _("The request is too large."),
     "not_a_frame": _("That is nothing that the kiosk listens to."),
-    "too_slow": _("This page was too slow and was let go."),
     "internal": _("The kiosk made a mistake. Nothing has changed."),
 }
 """For each refusal of the kiosk itself."""
 
 LAUNCHER: Mapping[str, str] = {
     LauncherState.READY: _("The launcher is ready."),
-    LauncherState.FIRING: _("The launcher is still running. Wait, then try again."),
-    LauncherState.DOOR_OPEN: _("The door of the launcher is open. Close it, then try again."),
-    LauncherState.EMPTY: _("The launcher is empty. Fill it, then try again."),
-    LauncherState.JAMMED: _("A card is stuck in the launcher. Take it out, then try again."),
-    LauncherState.EXIT_BLOCKED: _("Something lies in the exit. Take it away, then try again."),
+    LauncherState.FIRING: _("The launcher is still running. Wait for it."),
+    LauncherState.DOOR_OPEN: _("The door of the launcher is open. Close it."),
+    LauncherState.EMPTY: _("The launcher is empty. Fill it."),
+    LauncherState.JAMMED: _("A card is stuck in the launcher. Take it out."),
+    LauncherState.EXIT_BLOCKED: _("Something lies in the exit. Take it away."),
     LauncherState.SENSOR_FAULT: _("The launcher cannot count its cards. Look into the exit."),
     LauncherState.MOTOR_FAULT: _("The motor of the launcher does not run."),
     LauncherState.CELLS_FLAT: _("The cells of the launcher are flat. Change all three."),
     LauncherState.IN_QUESTION: _("Nobody knows how many cards came. Count them."),
-    LauncherState.NO_ANSWER: _("The launcher does not answer. Check its cable, then try again."),
-    LauncherState.UNPLUGGED: _("The launcher is unplugged. Plug it in, then try again."),
+    LauncherState.NO_ANSWER: _("The launcher does not answer. Check its cable."),
+    LauncherState.UNPLUGGED: _("The launcher is unplugged. Plug it in."),
     LauncherState.UNAVAILABLE: _("The launcher could not be opened."),
     LauncherState.WRONG_FIRMWARE: _("The launcher's board needs another firmware."),
     LauncherState.CLOSED: _("The launcher was switched off."),
     "not kept": _("The kiosk cannot write to its disk. Make room on it: the match goes on then."),
+    "half out": _("A card sticks out of the launcher. Take it."),
+    "too many": _("More cards came than were in the launcher. Count those left in it."),
+    "missing": _("The launcher is empty too soon. Count your hands."),
+    NO_CARD: _("No card comes: the launcher is empty, or its roller slips."),
+    "by hand": _("Press by hand, then say how many cards came."),
+    "stray": _("A card came unasked. Say whose it is."),
+    "put back": _("A card came unasked. Put it back."),
     "doubtful": _("The launcher may have miscounted. Check the last hand."),
 }
 """For each trouble that stops the table: the launcher's, and the disk's."""

@@ -128,5 +128,6 @@ OPEN = (
     "dead_turns",
     "blocked_rounds",
     "passed_over",
+    "gone",
 )
 """Fields of a state that everybody at the table knows."""

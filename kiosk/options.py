@@ -1,14 +1,27 @@
-"""What options of the command line mean: numbers, switches, seats and bots."""
+"""How a command is added, and what options mean: numbers, switches, seats and bots."""
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
 
 from engine.rules import PRESETS, SWITCHES, BadRules, Rules, rules_for
 from kiosk.house_rules import offered
 from kiosk.stop import WrongUse
 
+Run: TypeAlias = Callable[[argparse.Namespace], int]
+"""Does what a command is for; the answer is its exit code."""
+
 MOST_CHARACTERS = 20
 LARGEST_SEED = 2**63 - 1
+
+
+def add_command(commands: Any, name: str, run: Run, about: str) -> argparse.ArgumentParser:
+    """Add one command to the subparsers of argparse; its options are added to what is returned."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=about, description=about, allow_abbrev=False
+    )
+    parser.set_defaults(run=run)
+    return parser
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:

@@ -12,6 +12,9 @@ from dataclasses import dataclass
 
 NO_SHOT = "-"
 
+NO_CARD = "no card"
+"""The motor turned and nothing came: the launcher is empty without knowing it, or it slips."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -27,7 +30,7 @@ class Trouble:
     """Something about the launcher that people must see."""
 
     reason: str
-    """A launcher state, or `doubtful`: the key of the sentence."""
+    """A launcher state, `doubtful` or `no card`: the key of the sentence."""
     waiting: bool
     """The shot is still owed; it is fired again after `retry`."""
     question: Question | None = None
@@ -47,6 +50,10 @@ class Outcome:
             return f"{self.shot_id} ask {trouble.question.least}"
         count = "none" if self.count is None else self.count
         return f"{self.shot_id} {count} {trouble.reason if trouble else ''}".rstrip()
+
+
+WELL = Outcome(NO_SHOT, None)
+"""The trouble is over."""
 
 
 def in_question(shot_id: str, least: int = 0) -> Outcome:

@@ -15,6 +15,10 @@ class Span:
         """Pick one time of the span."""
         return chance.randint(self.least, self.most)
 
+    def times(self, factor: float) -> "Span":
+        """The same span for somebody who takes so many times as long."""
+        return Span(round(self.least * factor), round(self.most * factor))
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:

@@ -6,11 +6,13 @@ from random import Random
 
 from engine.actions import Action, Verb
 from engine.play import due, legal_actions
-from engine.view import view_for
+from kiosk.absent import Absent
+from kiosk.bot_view import Heard, bot_view
 from kiosk.bots import Bot
 from kiosk.chance import shuffled
 from kiosk.frames import Sitting
 from kiosk.pace import Pace, Span
+from kiosk.seating import SeatKind
 
 Maker = Callable[[str, Random], Bot]
 """Makes a bot of a level, with its own source of chance."""
@@ -25,23 +27,39 @@ class Plan:
 
 
 class Players:
-    """All bots of one match.
+    """All bots of one seating, and the seats of those who are away.
 
-    Each is asked once for each version.  What it still means to do after somebody else has acted
-    keeps its moment, so that a busy table does not put a bot off.
+    Each is asked once for each version, and again when one has thought.  What it still means to do
+    after somebody else has acted keeps its moment, so that a busy table does not put a bot off.
     """
 
-    def __init__(self, sitting: Sitting, pace: Pace, chance: Random, make: Maker) -> None:
-        self.match_id = sitting.id
+    def __init__(
+        self,
+        sitting: Sitting,
+        pace: Pace,
+        chance: Random,
+        make: Maker,
+        tempo: Callable[[], float] = lambda: 1.0,
+        heard: Callable[[], Heard] = Heard,
+    ) -> None:
+        self._match, self._seating = sitting.id, sitting.seating
         self._pace = pace
+        self._tempo = tempo
+        self._heard = heard
         self._chance = chance
         seats = sitting.seating.seats
-        self._bots = {
-            seat: make(seats[seat].level, Random(chance.getrandbits(64)))
+        self._bots: dict[int, Bot] = {
+            seat: Absent()
+            if seats[seat].kind is SeatKind.AWAY
+            else make(seats[seat].level, Random(chance.getrandbits(64)))
             for seat in sitting.seating.bots
         }
         self._version = -1
         self._plans: dict[tuple[int | None, Verb], Plan] = {}
+
+    def are_of(self, sitting: Sitting) -> bool:
+        """Tell whether these play this match, and everybody sits where they did."""
+        return self._match == sitting.id and self._seating == sitting.seating
 
     def next(self, sitting: Sitting, version: int, now_ms: int) -> Plan | None:
         """Give what happens first; None when the bots have nothing to do."""
@@ -58,6 +76,10 @@ class Players:
             }
         return min(self._plans.values(), key=lambda plan: plan.at_ms, default=None)
 
+    def ask_again(self) -> None:
+        """A bot that said nothing has thought meanwhile."""
+        self._version = -1
+
     def done(self, plan: Plan) -> None:
         """Forget a plan that has been carried out."""
         self._plans.pop((plan.action.seat, plan.action.verb), None)
@@ -70,7 +92,9 @@ class Players:
 
     def _choice(self, sitting: Sitting, seat: int) -> Action | None:
         legal = legal_actions(sitting.state, seat)
-        return self._bots[seat].choose(view_for(sitting.state, seat), legal) if legal else None
+        if not legal:
+            return None
+        return self._bots[seat].choose(bot_view(sitting.state, seat, self._heard()), legal)
 
     def _alone(self, sitting: Sitting) -> Action | None:
         """Do what people do with a tap when only bots play."""
@@ -86,4 +110,4 @@ class Players:
             Verb.NEXT: self._pace.rest,
             Verb.SHUFFLED: self._pace.rest,
         }
-        return spans.get(action.verb, self._pace.think)
+        return spans.get(action.verb, self._pace.think).times(self._tempo())

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from engine.actions import Action, Verb
-from kiosk.legal_list import CALLS, PLAYS, SILENT, TURNS, call_of, of_verbs
+from kiosk.legal_list import CALLS, MOVES, PLAYS, TURNS, call_of, of_verbs
 
 FORGETS_UNO = 0.3
 """How often `easy` does not say UNO."""
@@ -28,12 +28,18 @@ class RandomBot:
     def choose(self, view: Mapping[str, Any], legal: Sequence[Action]) -> Action | None:
         """Choose by the legal list alone."""
         del view
-        return call_of(legal) or self.move(legal)
+        if legal and legal[-1].verb in CALLS and (call := call_of(legal)):
+            return call
+        return self.move(legal)
 
     def move(self, legal: Sequence[Action]) -> Action | None:
         """Choose what is no call: a play, else a draw or press, else any answer."""
-        found = of_verbs(legal, PLAYS) or of_verbs(legal, TURNS)
-        found = found or [a for a in legal if a.verb not in SILENT and a.verb not in CALLS]
+        plays = len(legal)
+        while plays and legal[plays - 1].verb not in PLAYS:
+            plays -= 1  # they stand in front
+        if plays:
+            return legal[int(self._random() * plays)]
+        found = of_verbs(legal, MOVES)
         return found[int(self._random() * len(found))] if found else None
 
 

@@ -17,8 +17,8 @@ from kiosk.stop import ExitCode, NotThere, Stop
 MOST_BYTES = 64_000_000
 
 
-def replay(path: Path) -> int:
-    """Print each action of a record with what it led to.
+def replay(path: Path, *, with_lines: bool = False) -> int:
+    """Show a record in this terminal; print it line by line where that is none, or as asked.
 
     Raises: `NotThere` without such a file, `Stop` with the line of what is no record, or for a
     record with hidden cards.
@@ -27,11 +27,22 @@ def replay(path: Path) -> int:
         record = loads(_text(path))
         if _is_redacted(record):
             raise Stop(f"{path} was written before its match was over: its cards are hidden")
-        for line in lines(record):
-            print(line)
+        _show(record, with_lines=with_lines)
     except BadRecord as bad:
         raise Stop(f"{path}: {bad}") from None
     return ExitCode.DONE
+
+
+def _show(record: Record, *, with_lines: bool) -> None:
+    from kiosk.terminal.opening import is_screen
+
+    if not with_lines and is_screen():
+        from kiosk.terminal.projector import project
+
+        project(record)
+    else:
+        for line in lines(record):
+            print(line)
 
 
 def _is_redacted(record: Record) -> bool:

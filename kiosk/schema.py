@@ -69,7 +69,17 @@ CREATE INDEX shots_of_launchers ON shots (launcher, count);
 """
 """What history and statistics are made of; it could be worked out from the journal again."""
 
-STEPS: tuple[str, ...] = (JOURNAL, HISTORY)
+COMING_AND_GOING = """
+ALTER TABLE scores ADD COLUMN played INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE matches ADD COLUMN given_up INTEGER NOT NULL DEFAULT 0;
+UPDATE matches SET given_up = 1 WHERE ended IS NULL AND (
+    number < (SELECT max(number) FROM matches)
+    OR id IN (SELECT match FROM journal WHERE kind = 'result' AND text = 'ended')
+);
+"""
+"""Who was in a round, for seats that come and go; and matches that nobody played to their end."""
+
+STEPS: tuple[str, ...] = (JOURNAL, HISTORY, COMING_AND_GOING)
 
 
 class Unusable(Exception):

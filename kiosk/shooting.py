@@ -4,11 +4,13 @@ import argparse
 import asyncio
 import contextlib
 import secrets
+from collections.abc import Awaitable
 
 from engine.launcher import (
     ButtonPressed,
     Clock,
     DoorMoved,
+    Ejection,
     Input,
     Launcher,
     LauncherStatus,
@@ -19,6 +21,7 @@ from engine.launcher import (
 )
 from kiosk.conversation import Say, cards_text, converse, ejected, say
 from kiosk.launchers import Opened
+from kiosk.messages import trouble
 from kiosk.stop import ExitCode
 
 LOOK_MS = 100
@@ -32,7 +35,8 @@ def press(options: argparse.Namespace) -> int:
 
     async def talk(opened: Opened, clock: Clock) -> int:
         del clock
-        say(ejected(await opened.launcher.press(fresh_id())))
+        launcher = opened.launcher
+        say(ejected(await looked_after(launcher, launcher.press(fresh_id()), say)))
         return ExitCode.DONE
 
     return converse(options, talk)
@@ -43,7 +47,8 @@ def dispense(options: argparse.Namespace) -> int:
 
     async def talk(opened: Opened, clock: Clock) -> int:
         del clock
-        say(ejected(await opened.launcher.dispense(fresh_id(), checked_count(options.count))))
+        launcher, cards = opened.launcher, checked_count(options.count)
+        say(ejected(await looked_after(launcher, launcher.dispense(fresh_id(), cards), say)))
         return ExitCode.DONE
 
     return converse(options, talk)
@@ -71,6 +76,22 @@ def watch(options: argparse.Namespace) -> int:
         return ExitCode.DONE
 
     return converse(options, talk)
+
+
+async def looked_after(launcher: Launcher, shot: Awaitable[Ejection], tell: Say) -> Ejection:
+    """Wait for a shot; tell when it waits until somebody takes the card that sticks out."""
+    inputs = launcher.inputs()
+
+    async def look() -> None:
+        async for event in inputs:
+            if isinstance(event, StatusChanged) and event.status.half_out:
+                tell(trouble("half out"))
+
+    looking = asyncio.ensure_future(look())
+    try:
+        return await shot
+    finally:
+        looking.cancel()
 
 
 def fresh_id() -> str:

@@ -5,8 +5,17 @@ from contextlib import suppress
 from itertools import count
 from secrets import token_hex
 
-from engine.launcher import Empty, InQuestion, Launcher, LauncherError, LauncherState
-from kiosk.outcome import Outcome, Trouble, in_question
+from engine.launcher import (
+    MOST_CARDS,
+    Ejection,
+    Empty,
+    InQuestion,
+    Launcher,
+    LauncherError,
+    LauncherState,
+    LauncherWarning,
+)
+from kiosk.outcome import NO_CARD, Outcome, Trouble, in_question
 
 
 def fresh_ids(folder: str = "") -> Callable[[], str]:
@@ -27,21 +36,37 @@ class Shots:
         self._launcher = launcher
         self.new_id = new_id
 
-    async def fire(self, shot_id: str, most: int) -> Outcome:
-        """Press once; the engine can take `most` cards.
+    async def fire(self, shot_id: str, most: int, *, is_empty: bool = False) -> Outcome:
+        """Press once; the engine can take `most` cards. One that `is_empty` may give nothing.
 
         A shot that started is over with what was counted; one that never started is still owed.
         """
         try:
             ejection = await self._launcher.press(shot_id)
         except LauncherError as error:
+            if is_empty and isinstance(error, Empty):
+                return Outcome(shot_id, 0)
             return await self._failed(error, shot_id, most)
+        trouble = None if is_empty else self._trouble_of(ejection)
+        return Outcome(shot_id, min(ejection.count, most), trouble)
+
+    def _trouble_of(self, ejection: Ejection) -> Trouble | None:
+        """Say what people should see to after a press that is over."""
+        if ejection.doubtful:
+            return Trouble("doubtful", waiting=False)
+        slips = LauncherWarning.SLIPPING in self._launcher.status().warnings
+        return Trouble(NO_CARD, waiting=False) if slips and not ejection.count else None
+
+    async def dispense(self, shot_id: str, cards: int) -> Outcome:
+        """Throw so many cards, one at a time; what did not come is asked for under another id."""
+        try:
+            ejection = await self._launcher.dispense(shot_id, cards)
+        except LauncherError as error:
+            return await self._failed(error, shot_id, MOST_CARDS)
         doubt = Trouble("doubtful", waiting=False) if ejection.doubtful else None
-        return Outcome(shot_id, min(ejection.count, most), doubt)
+        return Outcome(shot_id, ejection.count, doubt)
 
     async def _failed(self, error: LauncherError, shot_id: str, most: int) -> Outcome:
-        if isinstance(error, Empty) and most == 0:
-            return Outcome(shot_id, 0)
         if not error.started:
             return Outcome(shot_id, None, Trouble(error.state, waiting=True))
         if isinstance(error, InQuestion):

@@ -3,17 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from engine.actions import Action, Verb
 from engine.events import Event, EventKind
 from engine.play import Due, apply, due, legal_actions, start
 from engine.rules import Rules
 from engine.state import Phase, State
-from engine.view import view_for
+from kiosk.bot_view import Heard, bot_view
 from kiosk.bots import Bot, make_bot
 from kiosk.chance import owed, shuffled
-from kiosk.launchers import Sampler, sampler
+from kiosk.launchers import sampler
 from kiosk.mirror import MatchWrong, Mirror
+from kiosk.odds import Sampler
 from kiosk.stop import Stop
 from kiosk.tally import Tally
 
@@ -74,6 +76,7 @@ class SimulatedMatch:
     def __init__(self, plan: Plan, number: int) -> None:
         self._chance = Random(f"{plan.seed}/{number}")
         self._bots: list[Bot] = [make_bot(level, self._chance) for level in plan.levels]
+        self._profile = plan.profile
         self._sampler: Sampler = sampler(plan.profile, self._chance)
         self.state: State = start(plan.rules, plan.players)
         self.mirror = Mirror(plan.rules, plan.players) if plan.real else None
@@ -138,8 +141,10 @@ class SimulatedMatch:
     def _ask(self, seat: int) -> Action | None:
         bot = self._bots[seat]
         legal = legal_actions(self.state, seat)
-        view = view_for(self.state, seat) if bot.needs_view and legal else {}
-        return bot.choose(view, legal) if legal else None
+        return bot.choose(self._view(seat) if bot.needs_view else {}, legal) if legal else None
+
+    def _view(self, seat: int) -> dict[str, Any]:
+        return bot_view(self.state, seat, Heard(self._sampler.blanks, self._profile))
 
     def _count(self, action: Action, events: Sequence[Event]) -> None:
         tally = self.tally

@@ -5,7 +5,8 @@ from typing import Any
 
 PLAYERS = """
     SELECT coalesce(name, 'bot ' || places.level) AS who, places.level AS bot,
-        count(*) AS matches, sum(ended IS NOT NULL) AS ended, sum(champion IS seat) AS won
+        count(*) AS matches, sum(ended IS NOT NULL AND NOT given_up) AS ended,
+        sum(champion IS seat) AS won
     FROM places JOIN matches ON matches.id = places.match
         LEFT JOIN players ON players.id = places.player
     WHERE who IS NOT NULL GROUP BY who
@@ -13,7 +14,7 @@ PLAYERS = """
 
 ROUNDS = """
     SELECT coalesce(name, 'bot ' || places.level) AS who,
-        count(*) AS rounds, sum(won) AS won, sum(points) AS points
+        sum(played) AS rounds, sum(won) AS won, sum(points) AS points
     FROM places JOIN scores ON scores.match = places.match AND scores.seat = places.seat
         LEFT JOIN players ON players.id = places.player
     WHERE who IS NOT NULL GROUP BY who

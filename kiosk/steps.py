@@ -3,23 +3,36 @@
 Whoever calls these holds `ledger.turn`.  A step that could not be written down has not happened.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from uuid import uuid4
 
-from engine.actions import Action
+from engine.actions import Action, Verb
+from engine.events import Event
 from engine.launcher import Launcher
-from engine.play import apply
+from engine.play import apply, due
 from engine.state import State
+from kiosk.asker import check_place
 from kiosk.chance import settled
 from kiosk.command import Command
-from kiosk.entries import action_rows, opening, result_row, round_end, shot_count
+from kiosk.dealing import DEALS, OWES, TO_FILL, is_turned_over, to_deal
+from kiosk.entries import (
+    action_rows,
+    opening,
+    result_row,
+    round_end,
+    seat_line,
+    seat_rows,
+    shot_count,
+)
 from kiosk.frames import Change, Sitting
 from kiosk.grace import Grace
 from kiosk.ledger import Ledger
-from kiosk.outcome import Outcome
+from kiosk.outcome import NO_SHOT, Outcome, Trouble
+from kiosk.past import Fence, Step, fence_of, fired, new_past
 from kiosk.recall import Recalled
 from kiosk.refusal import Refusal
-from kiosk.seating import Seating
+from kiosk.seating import Seat, Seating, named_seat
 from kiosk.store import Entry, Row, RowKind
 from kiosk.surroundings import Surroundings
 
@@ -34,16 +47,19 @@ class Steps:
         self._clock = around.clock
         self._chance = around.chance
 
-    async def begin(self, state: State, seating: Seating) -> Change:
-        """Put a new match on the table and keep it.
+    async def begin(self, state: State, seating: Seating, *, deals: bool = False) -> Change:
+        """Put a new match on the table and keep it; `deals`: the launcher deals in it.
 
         Raises: Refusal when the disk takes nothing.
         """
         state, events, done = settled(state, self._chance)
         sitting = Sitting(str(uuid4()), seating, state)
-        entry = Entry(sitting.id, self._ledger.version + 1, action_rows(done))
+        dealt = (Row(RowKind.RESULT, DEALS), Row(RowKind.RESULT, f"{OWES}1")) if deals else ()
+        entry = Entry(sitting.id, self._ledger.version + 1, (*action_rows(done), *dealt))
         await self._ledger.keep_opening(opening(sitting), entry)
-        self._sit(sitting, done, kept=True)
+        rows = len(seat_rows(seating.seats)) + len(entry.rows)
+        self._sit(sitting, done, kept=True, rows=rows)
+        self._ledger.deals, self._ledger.owed = deals, int(deals)
         return self._ledger.enter(events)
 
     def resume(self, state: State, seating: Seating) -> Change:
@@ -55,15 +71,24 @@ class Steps:
     def restore(self, recalled: Recalled) -> Change:
         """Put the match on the table that was kept, as it was."""
         ledger = self._ledger
-        self._sit(recalled.sitting, recalled.actions, kept=True)
+        self._sit(recalled.sitting, recalled.actions, kept=True, rows=recalled.rows)
         ledger.version, ledger.trouble = recalled.version, recalled.trouble
         ledger.shot_id = recalled.shot_id
+        ledger.past = new_past(recalled.past)
+        ledger.deals, ledger.owed, ledger.dealt = recalled.deals, recalled.owed, recalled.dealt
+        ledger.strays = recalled.strays
         return ledger.refresh()
 
-    def _sit(self, sitting: Sitting, actions: tuple[Action, ...], *, kept: bool) -> None:
+    def _sit(
+        self, sitting: Sitting, actions: tuple[Action, ...], *, kept: bool, rows: int = 0
+    ) -> None:
         self.grace = Grace()
         self.grace.saw(sitting.state, self._clock.now_ms())
-        self._ledger.sit(sitting, actions, kept=kept)
+        self._ledger.sit(sitting, actions, kept=kept, rows=rows)
+
+    def saw(self, state: State) -> None:
+        """Take note of a new state, for the UNO grace."""
+        self.grace.saw(state, self._clock.now_ms())
 
     def held_until(self, action: Action) -> int:
         """Say until when the UNO grace holds this action back; 0 when it does not."""
@@ -83,20 +108,85 @@ class Steps:
         state, events = apply(sitting.state, action)
         state, more, done = settled(state, self._chance)
         actions = (action, *done)
+        events = (*events, *more)
+        step = self._step(sitting.state, action, events)
+        newcomers = _newcomers(action, command)
+        owes = to_deal(sitting.state, action, state, events) if ledger.deals else 0
+        to_fill = TO_FILL if owes and is_turned_over(events) else None
         entry = Entry(
             sitting.id,
             ledger.version + 1,
-            (*action_rows(actions, command), *(() if outcome is None else [result_row(outcome)])),
+            (
+                *action_rows(actions, command),
+                *(Row(RowKind.SEAT, seat_line(number, seat)) for number, seat in newcomers),
+                *([Row(RowKind.RESULT, f"{OWES}{owes}")] if owes else ()),
+                *(result_row(one) for one in (outcome, to_fill) if one is not None),
+            ),
             round_end(sitting.state, state),
             None if outcome is None else shot_count(outcome, self._launcher.status()),
         )
         await ledger.keep(entry)
-        ledger.sitting = replace(sitting, state=state)
+        seats = sitting.seating.seats + tuple(seat for _, seat in newcomers)
+        seating = replace(sitting.seating, seats=seats)
+        ledger.sitting = replace(sitting, seating=seating, state=state)
         ledger.actions += actions
+        ledger.past.append(step)
         self.grace.saw(state, self._clock.now_ms())
+        ledger.owed += owes
+        if action.verb is Verb.NEXT:
+            ledger.strays = 0  # all cards are gathered
+        if to_fill is not None:
+            ledger.trouble = to_fill.trouble
         if outcome is not None:
             ledger.trouble, ledger.shot_id = outcome.trouble, None
-        return ledger.enter((*events, *more))
+        return ledger.enter(events)
+
+    async def dealt(self, outcome: Outcome, command: Command | None = None) -> Change:
+        """Put in force that the launcher has thrown cards which it owed, or people dealt them.
+
+        Raises: Refusal when the disk takes nothing.
+        """
+        ledger, sitting, trouble = self._ledger, self._ledger.sitting, outcome.trouble
+        assert sitting is not None
+        left = max(0, ledger.owed - (outcome.count or 0))
+        rows = [result_row(outcome, command)]
+        if left and trouble is not None:
+            still = Outcome(NO_SHOT, None, Trouble(trouble.reason, waiting=True))
+            rows.append(result_row(still))
+            trouble = still.trouble
+        await ledger.keep(Entry(sitting.id, ledger.version + 1, tuple(rows)))
+        ledger.owed, ledger.trouble, ledger.shot_id = left, trouble, None
+        ledger.dealt += outcome.count or 0
+        if outcome.count and outcome.shot_id != NO_SHOT:
+            fired(ledger.past, None)
+        return ledger.enter()
+
+    def _step(self, before: State, action: Action, events: tuple[Event, ...]) -> Step:
+        """Remember where this action leads away from."""
+        ledger = self._ledger
+        fence = fence_of(before, action, events)
+        seat = due(before).seat if fence is Fence.FIRED else None
+        actions = len(ledger.actions)
+        trouble, owed = ledger.trouble, ledger.owed
+        by, dealt = action.seat, ledger.dealt
+        return Step(ledger.rows, before, actions, trouble, fence, seat, owed, by, dealt)
+
+    async def reseat(self, number: int, change: Callable[[Seat], Seat]) -> Change:
+        """Seat somebody else at one place; the state of the match is not touched by that.
+
+        Raises: Refusal.
+        """
+        ledger, sitting = self._ledger, self._ledger.sitting
+        if sitting is None:
+            raise Refusal("no_such_seat", 404)
+        check_place(sitting.seating, number)
+        seat = named_seat(change(sitting.seating.seats[number]), number)
+        if seat == sitting.seating.seats[number]:
+            return ledger.now()
+        rows = (Row(RowKind.SEAT, seat_line(number, seat)),)
+        await ledger.keep(Entry(sitting.id, ledger.version + 1, rows))
+        ledger.sitting = replace(sitting, seating=sitting.seating.changed(number, seat))
+        return ledger.enter()
 
     async def intend(self, shot_id: str) -> str:
         """Write down that the motor is about to start.
@@ -127,3 +217,11 @@ class Steps:
         shot = shot_count(outcome, self._launcher.status())
         entry = Entry(match, self._ledger.version, (result_row(outcome),), shot=shot)
         await self._ledger.keep(entry)
+
+
+def _newcomers(action: Action, command: Command | None) -> tuple[tuple[int, Seat], ...]:
+    """Who sits down with this action, and where."""
+    if action.verb is not Verb.SEATED or action.at is None:
+        return ()
+    seat = command.newcomer if command is not None and command.newcomer else Seat("")
+    return ((action.at, named_seat(seat, action.at)),)

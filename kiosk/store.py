@@ -2,11 +2,13 @@
 
 A match is kept as rows of (match, n, kind, text).  What the texts of a kind are:
 
-    seat     `P1 screen Ann`, `P3 bot:easy Bot 3`      who sits where from now on
+    seat     `P1 screen Ann`, see `kiosk/entries.py`   who sits where from now on
     action   `P1 play R5`, `shuffled R5 ...`, `shot 3` one action in notation
     intent   `1f3a9c02.77d0b1aa-12`                    the motor is about to start for this shot
     result   see `kiosk/outcome.py`                    what became of a shot, or of its trouble
     undo     `41`                                      everything after row 41 does not count
+    result   `stray +1`, `stray -1`                    a card came unasked; it is known whose it is
+    result   `ended`                                   the operator has ended the match
 """
 
 from collections.abc import Sequence
@@ -51,6 +53,8 @@ class RoundEnd:
     finished: bool = False
     """The match is over with this round."""
     champion: int | None = None
+    absent: frozenset[int] = frozenset()
+    """Seats that were not in it: out of the match, or empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,12 @@ class Entry:
     rows: tuple[Row, ...]
     round_end: RoundEnd | None = None
     shot: ShotCount | None = None
+    reopened: int | None = None
+    """After an undo: the first round whose end does not count any more."""
+    seats: int | None = None
+    """After an undo: so many seats there are; a newcomer may have been taken back."""
+    given_up: bool = False
+    """The match is over, and nobody has won it."""
 
 
 @dataclass(frozen=True, slots=True)

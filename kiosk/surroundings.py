@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random, SystemRandom
 
 from engine.launcher import Clock
+from kiosk.backlight import LIGHTS
 from kiosk.clock import WallClock
 from kiosk.shots import fresh_ids
 from kiosk.store import Forgetful, Store
@@ -12,10 +14,12 @@ from kiosk.store import Forgetful, Store
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """Time, chance, memory, the ids of shots, and the profile of a simulated launcher."""
+    """Time, chance, memory, the ids of shots, the profile of a simulated launcher, the screen."""
 
     clock: Clock = field(default_factory=WallClock)
     chance: Random = field(default_factory=SystemRandom)
     profile: str | None = None
     store: Store = field(default_factory=Forgetful)
     new_shot_id: Callable[[], str] = field(default_factory=fresh_ids)
+    backlights: Path = LIGHTS
+    """Where the lights behind the screen are found."""

@@ -15,22 +15,25 @@ from typing import Any
 from engine.actions import Action, Verb
 from engine.launcher import Launcher
 from engine.play import due, may_reload, start
-from engine.refusals import IllegalAction
+from engine.refusals import IllegalAction, Reason
 from engine.rules import Rules
 from engine.state import State
 from kiosk.answers import Answers
+from kiosk.asker import AT_TABLE, Asker
 from kiosk.chance import shuffled
-from kiosk.command import Command
+from kiosk.command import DONE, RETRY, Command
+from kiosk.firing import Firing
 from kiosk.frames import Change, Sitting, Viewer, view
 from kiosk.ledger import Ledger, Listener
-from kiosk.outcome import NO_SHOT, Outcome
 from kiosk.race import first_of
 from kiosk.recall import Recalled
 from kiosk.refusal import Refusal
-from kiosk.seating import Seating
+from kiosk.seating import Seat, Seating, carried
 from kiosk.shots import Shots
 from kiosk.steps import Steps
+from kiosk.strays import Strays
 from kiosk.surroundings import Surroundings
+from kiosk.taking_back import TakingBack
 
 __all__ = ["Surroundings", "Table"]
 
@@ -42,6 +45,9 @@ class Table:
         self.shots = Shots(launcher, around.new_shot_id)
         self.ledger = Ledger(launcher, around.profile, around.store)
         self._steps = Steps(self.ledger, launcher, around)
+        self._back = TakingBack(self.ledger, launcher, self._steps)
+        self._strays = Strays(self.ledger, self._steps)
+        self.firing = Firing(self.ledger, self.shots, self._steps, self._back)
         self._around = around
         self._answers: Answers[Change | Refusal] = Answers()
         self._holding = False
@@ -74,27 +80,37 @@ class Table:
         """Call this after each change, until what is returned is called."""
         return self.ledger.listen(listener)
 
-    def view(self, viewer: Viewer) -> dict[str, Any]:
-        """Make the viewer's whole view; raises Refusal for a seat that is not played here."""
-        self.check_viewer(viewer)
+    def view(self, viewer: Viewer, asker: Asker = AT_TABLE) -> dict[str, Any]:
+        """Make the viewer's whole view; raises Refusal for a seat that is not the asker's."""
+        self.check_viewer(viewer, asker)
         return view(self.now(), viewer)
 
-    def check_viewer(self, viewer: Viewer) -> None:
-        """Raise Refusal unless this seat is played on the table screen."""
-        if viewer == "table":
-            return
-        if self.sitting is None or viewer >= len(self.sitting.seating):
-            raise Refusal("no_such_seat", 404)
-        if viewer not in self.sitting.seating.people:
-            raise Refusal("not_yours", 403)
+    def check_viewer(self, viewer: Viewer, asker: Asker = AT_TABLE) -> None:
+        """Raise Refusal unless the asker plays this seat, or is the table screen."""
+        asker.check(self.seating, viewer)
 
-    async def begin(self, rules: Rules, seating: Seating, *, real: bool = False) -> Change:
+    @property
+    def seating(self) -> Seating | None:
+        """Who sits where; None before the first match."""
+        return None if self.sitting is None else self.sitting.seating
+
+    def seat_of(self, asker: Asker) -> int | None:
+        """Find the seat of a phone, also while a bot plays it."""
+        return None if self.seating is None else self.seating.held_by(asker.holder)
+
+    async def begin(
+        self, rules: Rules, seating: Seating, *, real: bool = False, deals: bool = False
+    ) -> Change:
         """Start a match, in place of the one that may be running, and keep it.
+
+        Phones that had a seat have one again, where a phone is to sit.
 
         Raises: Refusal; then nothing has changed.
         """
         async with self.ledger.turn:
-            change = await self._steps.begin(start(rules, len(seating), real=real), seating)
+            state = start(rules, len(seating), real=real)
+            seating = carried(seating, self.seating or self.ledger.before)
+            change = await self._steps.begin(state, seating, deals=deals)
             self._answers = Answers()
             return change
 
@@ -122,6 +138,7 @@ class Table:
 
         Raises: Refusal; then nothing has changed.
         """
+        self._check_sender(command)
         answer = await self._answers.once(command.key, lambda: self._answer(command))
         if isinstance(answer, Refusal):
             raise answer
@@ -142,21 +159,50 @@ class Table:
         sitting = self.sitting
         if sitting is None:
             raise Refusal("no_game")
-        if command.seat is not None:
-            self.check_viewer(command.seat)
-        self._check_version(command.version)
+        self.ledger.check(command.version)
         if isinstance(command.action, str):
-            return await self.retry(command)
+            return await self._word(command)
         if command.action.verb is Verb.SHOT:
-            return await self._told(command.action, command)
+            return await self.firing.told(command.action, command)
+        if command.action.verb is Verb.RECOUNT and command.action.at is None and self.now().missing:
+            async with self.ledger.turn:
+                self.ledger.check(command.version)
+                return await self._back.found_empty(command.action, command)
         action = self._meant(sitting, command.action)
         if (until_ms := self.held_until(action)) > self._around.clock.now_ms():
             return await self._hold(sitting, action, until_ms, command)
         return await self.do(action, command.version, command)
 
-    def _check_version(self, version: int | None) -> None:
-        if version is not None and version != self.version:
-            raise Refusal("stale")
+    async def _word(self, command: Command) -> Change:
+        """Do what is no action of the game."""
+        if command.action == RETRY:
+            return await self.firing.retry(command)
+        if command.action == DONE:
+            return self._done()
+        async with self.ledger.turn:
+            self.ledger.check(command.version)
+            if command.action == "stray":
+                return await self._strays.answered(command)
+            work = self._back.undo if command.action == "undo" else self._back.end
+            return await work(command)
+
+    async def strayed(self, match: str, cards: int) -> None:
+        """Cards came out of the launcher while no shot ran: it is asked whose they are.
+
+        Raises: Refusal when the disk takes nothing.
+        """
+        async with self.ledger.turn:
+            await self._strays.came(match, cards)
+
+    def _check_sender(self, command: Command) -> None:
+        """Nobody but the table screen speaks for the table, and nobody for another seat."""
+        if self.sitting is not None:
+            self.check_viewer("table" if command.seat is None else command.seat, command.by)
+
+    def _done(self) -> Change:
+        if not self.ledger.telling:
+            raise Refusal(Reason.NOT_NOW)
+        return self.ledger.done()
 
     def _meant(self, sitting: Sitting, action: Action) -> Action:
         """With known faces a reload is the shuffle of what is loaded (R30)."""
@@ -174,13 +220,15 @@ class Table:
         """Wait until the UNO grace is over or nobody can be caught (R42); do it if it is legal."""
         if self._holding:
             raise Refusal("held")
-        self._holding = True
+        self._holding, undone = True, self.ledger.undone
         try:
             await first_of(self._around.clock.sleep_until(until_ms), self._steps.grace.closed())
         finally:
             self._holding = False
-        if self.sitting is None or self.sitting.id != sitting.id:
+        moved = self.sitting is None or self.sitting.id != sitting.id
+        if moved or self.ledger.undone != undone:
             raise Refusal("stale")
+        self._check_sender(command)
         try:
             return await self.do(action, None, command)
         except IllegalAction:
@@ -199,66 +247,21 @@ class Table:
         changed.
         """
         async with self.ledger.turn:
-            self._check_version(version)
+            self.ledger.check(version)
             return await self._steps.take(action, command)
 
-    async def intend(self, match: str) -> str:
-        """Write down that the motor is about to start for the shot that is due; give its id.
+    async def reseat(self, number: int, change: Callable[[Seat], Seat]) -> Change:
+        """Seat somebody else at one place, or under another name, whatever is due there.
 
-        Raises: Refusal; then it must not start.
+        Raises: Refusal; then nothing has changed.
         """
         async with self.ledger.turn:
-            if self.sitting is None or self.sitting.id != match:
-                raise Refusal("stale")
-            return await self._steps.intend(self.shots.new_id())
+            return await self._steps.reseat(number, change)
 
-    async def settle(self, match: str, outcome: Outcome) -> None:
-        """Put in force what became of a shot.
-
-        Raises: Refusal when the disk takes nothing; then it must be said again.
-        """
-        async with self.ledger.turn:
-            if self.sitting is None or self.sitting.id != match:
-                await self._steps.close(match, outcome)
-            elif outcome.shot_id != self.ledger.shot_id:
-                return  # people have answered meanwhile
-            elif outcome.count is None:
-                await self._steps.say(outcome)
-            else:
-                shot = Action(Verb.SHOT, count=outcome.count)
-                await self._steps.take(shot, outcome=outcome)
-        if outcome.count is not None:
-            await self.shots.forget(outcome.shot_id)
-
-    async def _told(self, shot: Action, command: Command) -> Change:
-        """People say how many cards came of the shot in question."""
-        async with self.ledger.turn:
-            self._check_version(command.version)
-            trouble = self.ledger.trouble
-            if trouble is None or trouble.question is None:
-                raise Refusal("no_question")
-            outcome = Outcome(trouble.question.shot_id, shot.count)
-            change = await self._steps.take(shot, command, outcome)
-        await self.shots.forget(outcome.shot_id)
-        return change
-
-    async def retry(self, command: Command | None = None) -> Change:
-        """Somebody has seen to the launcher: the shot that is owed is fired again.
-
-        Raises: Refusal when no shot waits for that.
-        """
-        trouble = self.ledger.trouble
-        if trouble is None or not trouble.waiting:
-            raise Refusal("no_trouble")
-        shot_id = NO_SHOT
-        if trouble.question is not None:  # the people say that the motor never ran
-            shot_id = trouble.question.shot_id
-            await self.shots.forget(shot_id)
-        still = await self.shots.clear()
-        async with self.ledger.turn:
-            if self.ledger.trouble is not trouble:
-                raise Refusal("stale")
-            return await self._steps.say(Outcome(shot_id, None, still), command)
+    def go_by_hand(self, *, on: bool) -> Change:
+        """Ask people how many cards came, or the launcher again."""
+        self.ledger.by_hand = on
+        return self.ledger.refresh()
 
     def refresh(self) -> Change:
         """Tell everybody how the launcher is, without a new version."""

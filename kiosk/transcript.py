@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.actions import Action, Verb
 from engine.cards import UNKNOWN
-from engine.record import Record, dumps
+from engine.record import Record, dumps, newcomers
 from kiosk.frames import Sitting
 
 
@@ -15,7 +15,9 @@ def transcript(sitting: Sitting, actions: Iterable[Action]) -> str:
     state = sitting.state
     told = actions if state.finished else map(redacted, actions)
     names = tuple(sitting.seating.names)
-    return dumps(Record(state.rules, state.seats, state.real, names, tuple(told)))
+    done = tuple(told)
+    players = state.seats - newcomers(done)
+    return dumps(Record(state.rules, players, state.real, names, done))
 
 
 def redacted(action: Action) -> Action:

@@ -1,11 +1,10 @@
 """The commands of makers, with their options: `launcher ...`, `doctor` and `calibrate`."""
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kiosk.options import whole
+from kiosk.options import add_command, whole
 
 MOST_CARDS = 255
 MOST_BURSTS = 10_000
@@ -24,7 +23,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 def add_workshop(commands: Any) -> None:
     """Add all commands of makers."""
     _add_launcher(commands)
-    parser = _command(commands, "doctor", _doctor, "check the launcher and the way to it")
+    parser = add_command(commands, "doctor", _doctor, "check the launcher and the way to it")
     _add_launcher_options(parser, default=None, which="gpio, serial, serial:PORT, sim")
     parser.add_argument(
         "--listen",
@@ -33,7 +32,10 @@ def add_workshop(commands: Any) -> None:
         metavar="SECONDS",
         help="also tell which buttons are pressed meanwhile, and whether the door moves",
     )
-    parser = _command(commands, "calibrate", _calibrate, "measure a launcher, burst by burst")
+    parser.add_argument(
+        "--appliance", action="store_true", help="look at what install has made, and at that only"
+    )
+    parser = add_command(commands, "calibrate", _calibrate, "measure a launcher, burst by burst")
     _add_launcher_options(parser)
     parser.add_argument(
         "--bursts",
@@ -61,12 +63,12 @@ def _add_launcher(commands: Any) -> None:
     below = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=type(parser)
     )
-    _add_launcher_options(_command(below, "press", _press, "press once and count what comes"))
-    dispense = _command(below, "dispense", _dispense, "throw exactly so many cards")
+    _add_launcher_options(add_command(below, "press", _press, "press once and count what comes"))
+    dispense = add_command(below, "dispense", _dispense, "throw exactly so many cards")
     dispense.add_argument("count", type=whole(1, MOST_CARDS), metavar="N", help="how many cards")
     _add_launcher_options(dispense)
-    _add_launcher_options(_command(below, "status", _status, "tell how the launcher is"))
-    _add_launcher_options(_command(below, "watch", _watch, "tell what happens, until Ctrl-C"))
+    _add_launcher_options(add_command(below, "status", _status, "tell how the launcher is"))
+    _add_launcher_options(add_command(below, "watch", _watch, "tell what happens, until Ctrl-C"))
 
 
 def _add_launcher_options(
@@ -80,16 +82,6 @@ def _add_launcher_options(
         metavar="N",
         help="how many cards are in it, whatever its sensor says",
     )
-
-
-def _command(
-    commands: Any, name: str, run: Callable[[argparse.Namespace], int], about: str
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=about, description=about, allow_abbrev=False
-    )
-    parser.set_defaults(run=run)
-    return parser
 
 
 def _press(options: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ STUCK_UM = 40_000
 """So far out a jammed card sticks."""
 HELD_MS = 100
 """How long a finger stays on a button."""
-HANDS_MS = 150
+HANDS_MS = 400
 """A jammed card is put back when the motor was still for so long."""
 LOOK_MS = 40
 """How far ahead we look for the next change."""

@@ -1,4 +1,8 @@
-"""What a simulated launcher says unasked, handed to everybody who listens."""
+"""What a simulated launcher says unasked, handed to everybody who listens.
+
+The same lines stand in `firmware_bridge`: these two may not import each other, and
+the engine, which both import, may not import asyncio.  A test keeps them the same.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,7 +10,7 @@ from weakref import WeakSet
 
 from engine.launcher import Input
 
-_KEPT = 256
+KEPT = 256
 """Inputs kept for a listener who is slow; then the oldest are dropped."""
 
 
@@ -41,7 +45,7 @@ class InputStream:
     """The inputs since somebody began to listen, in order."""
 
     def __init__(self) -> None:
-        self._waiting: asyncio.Queue[Input | None] = asyncio.Queue(_KEPT)
+        self._waiting: asyncio.Queue[Input | None] = asyncio.Queue(KEPT)
 
     def put(self, event: Input | None) -> None:
         """Add one input, or None: there will be no more."""

@@ -55,6 +55,7 @@ class PiClock(VirtualClock):
 
     def catch_up(self) -> None:
         """Be at this moment and step, unless the loop hangs."""
+        self.pi.stale = True  # hands may have done something meanwhile
         self._go(self._now_ms)
         if self._due_ms <= self._now_ms or not self._hangs:
             self._step_now()
@@ -90,11 +91,10 @@ class PiClock(VirtualClock):
     def _step_now(self) -> None:
         if self._step is not None:
             self._hangs = False
-            self.pi.stale = True
             wait_ms = self._step()
             self._calm_ms = wait_ms if wait_ms >= CALM_MS else 0
             self._due_ms = self.pi.now_ms + max(wait_ms, RARELY_MS if self._calm_ms else 0)
-            self._seen = self.pi.world.senses if self._calm_ms else None
+            self._seen = self.pi.senses if self._calm_ms else None
             self.steps += 1
             self.watch()
 
@@ -117,7 +117,7 @@ class PiClock(VirtualClock):
     def _up_to_change(self, target_ms: int) -> int:
         """Stop at the next look of the loop that would see something new."""
         world, now_ms = self.pi.world, self.pi.now_ms
-        if world.senses != self._seen:
+        if world.senses != self._seen:  # hands may have done something meanwhile
             self._due_ms = min(self._due_ms, now_ms + self._calm_ms)
             self.pi.look()
         else:

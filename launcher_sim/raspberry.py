@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from launcher_sim.hx711 import Hx711
 from launcher_sim.toy_board import ToyBoard
 from launcher_sim.world import Drive, Motor, Senses, World
 
@@ -34,6 +35,8 @@ TAPPED = {
     "seat_3": 12,
     "seat_4": 13,
     "seat_5": 16,
+    "weight_data": 20,
+    "weight_clock": 19,
 }
 """The wires where the toy keeps its board."""
 
@@ -54,11 +57,16 @@ REFERENCE = {
     "seat_3": 12,
     "seat_4": 13,
     "seat_5": 16,
+    "weight_data": 20,
+    "weight_clock": 19,
 }
-"""The wires of the reference design, as BCM numbers."""
+"""The wires of the reference design, as BCM numbers; a hopper weight takes the buzzer's pin."""
 
 Edge = Callable[[int, bool, int], None]
 """Called with pin, level and milliseconds."""
+
+
+SEATS = tuple((seat, f"seat_{seat + 1}") for seat in range(SEATS_ON_PINS))
 
 
 def levels_of(senses: Senses) -> dict[str, bool]:
@@ -70,8 +78,8 @@ def levels_of(senses: Senses) -> dict[str, bool]:
         "driver_fault": not senses.fault,
         "button": not senses.button,
     }
-    for seat in range(SEATS_ON_PINS):
-        levels[f"seat_{seat + 1}"] = not senses.seats >> seat & 1
+    for seat, role in SEATS:
+        levels[role] = not senses.seats >> seat & 1
     return levels
 
 
@@ -81,6 +89,8 @@ class Bad:
 
     busy: dict[int, str] = field(default_factory=dict)
     """Pins that somebody else holds, and who."""
+    no_right: bool = False
+    """This user may not open the chip."""
     spi_dead: bool = False
     reading: Callable[[int], int] | None = None
     """What the converter makes of a true reading of 0 to 1023."""
@@ -92,9 +102,15 @@ class RaspberryPi:
     """The header; whoever owns the time calls `advance`."""
 
     def __init__(
-        self, world: World, wires: dict[str, int] | None = None, toy: ToyBoard | None = None
+        self,
+        world: World,
+        wires: dict[str, int] | None = None,
+        toy: ToyBoard | None = None,
+        weight: Hx711 | None = None,
     ) -> None:
         self.world = world
+        self.weight = weight
+        """Weighs the hopper, where one is wired."""
         self.toy = toy
         """Drives the motor, where a tap on its button is all that is wired."""
         self.wires = dict(REFERENCE if wires is None else wires)
@@ -104,6 +120,8 @@ class RaspberryPi:
         self._edges: list[Edge] = []
         self._alarms: dict[int, int] = {}
         self._levels: dict[int, bool] = {}
+        self._senses = Senses()
+        self._seen: tuple[object, ...] = ()
         self._driven: tuple[Motor, bool, bool, bool] | None = None
         self.stale = True
         """Something may have been done to the world since it was last looked at."""
@@ -118,16 +136,24 @@ class RaspberryPi:
 
     def advance(self, ms: int) -> None:
         """Go on to a moment; edges on the way are told at theirs."""
-        while self.now_ms < ms:
-            moments = [ms, self.world.next_change_ms(), *self._alarms.values()]
-            if self._awake_until > self.now_ms:
-                moments.append(self._awake_until)
-            if self.toy is not None:
-                moments.append(self.toy.next_ms(self.now_ms) or ms)
-            self.world.advance(max(self.now_ms + 1, min(moments)))
-            self._drive()
+        now_ms = self.now_ms
+        while now_ms < ms:
+            now_ms = max(now_ms + 1, self._next_ms(now_ms, ms))
+            self.world.advance(now_ms)
+            if self.toy is not None or now_ms >= self._awake_until:
+                self._drive()
             self.look()
-            self._ring()
+            if self._alarms:
+                self._ring()
+
+    def _next_ms(self, now_ms: int, goal_ms: int) -> int:
+        """Tell when to look next on the way to a moment."""
+        next_ms = min(goal_ms, self.world.next_change_ms())
+        if now_ms < self._awake_until < next_ms:
+            next_ms = self._awake_until
+        if self.toy is not None:
+            next_ms = min(next_ms, self.toy.next_ms(now_ms) or goal_ms)
+        return min(next_ms, *self._alarms.values()) if self._alarms else next_ms
 
     def listen(self, edge: Edge) -> None:
         """Hear of every change of an input."""
@@ -143,9 +169,25 @@ class RaspberryPi:
     def look(self) -> None:
         """See what hands have done to the world; edges are told at this moment."""
         self.stale = False
-        levels = levels_of(self.world.senses)
-        if self.toy is not None:
-            levels["motor_runs"] = self.toy.motor(self.now_ms) is Motor.OFF
+        if self.weight is not None:
+            self.weight.feel(self.now_ms)
+        senses = self._senses = self.world.senses
+        toy = None if self.toy is None else self.toy.motor(self.now_ms)
+        seen = (
+            senses.beam,
+            senses.door,
+            senses.hopper,
+            senses.fault,
+            senses.button,
+            senses.seats,
+            toy,
+        )
+        if seen == self._seen:
+            return
+        self._seen = seen
+        levels = levels_of(senses)
+        if toy is not None:
+            levels["motor_runs"] = toy is Motor.OFF
         for role, level in levels.items():
             pin = self.wires.get(role)
             if pin is not None and self._levels.get(pin) is not level:
@@ -162,6 +204,13 @@ class RaspberryPi:
         for edge in self._edges:
             edge(pin, level, self.now_ms)
 
+    @property
+    def senses(self) -> Senses:
+        """What there is to be sensed now."""
+        if self.stale:
+            self.look()
+        return self._senses
+
     # --- Pins -----------------------------------------------------------------
 
     def level(self, pin: int) -> bool:
@@ -170,12 +219,17 @@ class RaspberryPi:
             return self._outputs[pin]
         if self.stale:
             self.look()
+        if self.weight is not None and pin == self.wires.get("weight_data"):
+            return self.weight.data(self.now_ms)
         return self._levels.get(pin, True)
 
     def write(self, pin: int, level: bool) -> None:
         """Drive a pin."""
         was = self._outputs.get(pin)
         self._outputs[pin] = level
+        if self.weight is not None and pin == self.wires.get("weight_clock"):
+            self.weight.clock(self.now_ms, high=level)
+            return
         beats = pin == self.wires.get("heartbeat") and was is (not level)
         if beats and not self.bad.heartbeat_cut:
             self._awake_until = self.now_ms + DEAD_MAN_MS
@@ -210,7 +264,7 @@ class RaspberryPi:
         """Read the converter, 0 to 1023: channel 0 is the pack, nothing hangs on the others."""
         if self.bad.spi_dead or channel:
             return 0
-        value = min(1023, self.world.senses.pack_mv * 1023 // FULL_SCALE_MV)
+        value = min(1023, self.senses.pack_mv * 1023 // FULL_SCALE_MV)
         return self.bad.reading(value) if self.bad.reading else value
 
     def expander(self) -> int:
@@ -220,4 +274,4 @@ class RaspberryPi:
         """
         if self.bad.no_expander:
             raise OSError(121, "Remote I/O error")
-        return 0xFF & ~(self.world.senses.seats >> SEATS_ON_PINS)
+        return 0xFF & ~(self.senses.seats >> SEATS_ON_PINS)

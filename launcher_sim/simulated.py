@@ -49,6 +49,7 @@ class SimulatedLauncher:
         self._shots = ShotBook()
         self._truths: dict[ShotId, Ejection] = {}
         self._believed = 0
+        self._slips = False
         self._closed = False
 
     async def press(self, shot_id: ShotId) -> Ejection:
@@ -119,7 +120,10 @@ class SimulatedLauncher:
         """Tell how the launcher is now."""
         self._ask_board()
         toy, shots = self.toy, self._shots
-        low = toy.cell_volts < LOW_VOLTS
+        warnings = (
+            (LauncherWarning.CELLS_LOW, toy.cell_volts < LOW_VOLTS),
+            (LauncherWarning.SLIPPING, self._slips),
+        )
         refusal = self._refusal()
         return LauncherStatus(
             state=refusal.state if refusal else LauncherState.READY,
@@ -131,7 +135,7 @@ class SimulatedLauncher:
             blanks=toy.sampler.blanks,
             pulses_per_second=toy.sampler.pulses_per_second,
             shot_id=shots.running_id or shots.question_id,
-            warnings=(LauncherWarning.CELLS_LOW,) if low else (),
+            warnings=tuple(warning for warning, holds in warnings if holds),
         )
 
     async def _shoot(self, shot_id: ShotId, wanted: int, *, owed: bool) -> Outcome:
@@ -142,6 +146,7 @@ class SimulatedLauncher:
         with suppress(asyncio.CancelledError):  # only `aclose` cancels a shot
             error = await self._throw(shot)
         self._believed = max(0, self._believed - shot.count)
+        self._slips = error is Empty and not self.toy.sees_hopper
         return self._outcome(shot, None if error is Empty and not owed else error)
 
     async def _throw(self, shot: "_Shot") -> type[LauncherError] | None:

@@ -50,6 +50,8 @@ class Toy:
     """The board had power ever since the last shot began."""
     stuck: bool = False
     """A card is jammed in the exit."""
+    sees_hopper: bool = True
+    """A sensor tells when no card is left; else the motor turns in vain."""
     _jam_after: int | None = None
     _reset_after: int | None = None
     _doubt: bool = False
@@ -89,8 +91,8 @@ class Toy:
         self.inbox.tell(SeatCalled(self.clock.now_ms(), seat))
 
     def pull_card(self) -> None:
-        """Pull one card out by hand while nothing runs."""
-        if self.take_card():
+        """Pull one card out by hand while nothing runs; out of a jam no launcher tells it."""
+        if self.take_card() and not self.stuck:
             self.inbox.tell(UnexpectedCard(self.clock.now_ms()))
 
     def jam_next(self, after: int = 0) -> None:
@@ -141,7 +143,7 @@ class Toy:
             (DoorOpen, self.door_open),
             (CellsFlat, self.cell_volts < FLAT_VOLTS),
             (Jammed, self.stuck),
-            (Empty, not self.hopper),
+            (Empty, not self.hopper and self.sees_hopper),
         )
         return next((error for error, holds in refusals if holds), None)
 

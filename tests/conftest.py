@@ -1,6 +1,8 @@
-"""What all tests share: random tests that can be repeated, and the browser."""
+"""What all tests share: their surroundings, random tests that can be repeated, the browser."""
 
 import os
+import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -19,10 +21,34 @@ CHROMIUM_ARGS = [
     "--disable-sync",
 ]
 
+# Whoever runs the tests may speak another language, or like no colours; every test, and every
+# program that a test starts, finds the same surroundings.
+for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
+    os.environ.pop(name, None)
+os.environ |= {"LANG": "C.UTF-8", "TERM": "xterm-256color"}
+os.umask(0o022)
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in the background of a shell
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 # A failing random test prints what repeats it (print_blob); `soak` looks longer.
 settings.register_profile("ci", deadline=None, derandomize=False, print_blob=True)
 settings.register_profile("soak", settings.get_profile("ci"), max_examples=5_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """How many launchers the tests of counting try, and which real one the contract asks."""
+    parser.addoption("--seeds", type=int, default=8, help="launchers for each test of counting")
+    parser.addoption(
+        "--launcher", help="ask a real launcher the contract: gpio, serial or serial:PORT"
+    )
+    parser.addoption("--wiring", type=Path, help="wiring file, or name of a build, for gpio")
+
+
+@pytest.fixture
+def seeds(request: pytest.FixtureRequest) -> range:
+    """The launchers that a test of counting tries: a few, or as many as `--seeds` asks for."""
+    return range(int(request.config.getoption("--seeds")))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

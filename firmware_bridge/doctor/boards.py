@@ -35,6 +35,8 @@ class BoardPort:
         node = self.computer.root / path.lstrip("/")
         if not node.exists():
             return [missing("port", f"{path} is not there", NO_BOARD)]
+        if not self.computer.is_device(node):
+            return [bad("port", f"{path} is no serial port", NO_BOARD)]
         if not self.computer.may_use(node):
             advice = f"sudo adduser {self.computer.user} dialout, then log in again"
             return [bad("port", f"{path}: no right to use it", advice)]

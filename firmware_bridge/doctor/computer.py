@@ -24,6 +24,8 @@ class Computer:
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     may_use: Callable[[Path], bool] = _may_use
     """Tells whether this user may read and write a device."""
+    is_device: Callable[[Path], bool] = Path.is_char_device
+    """Tells whether this is a device, and no plain file."""
     python: tuple[int, int] = field(default_factory=_version)
     kernel: str = field(default_factory=platform.release)
     machine: str = field(default_factory=platform.machine)

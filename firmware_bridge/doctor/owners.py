@@ -31,7 +31,13 @@ _LINE = re.compile(r"^\s*line\s+(\d+):(.*)$", re.MULTILINE)
 def listing() -> str:
     """List all pins as `gpioinfo` does; "" where that is not installed."""
     try:
-        done = subprocess.run(["gpioinfo"], capture_output=True, text=True, timeout=5, check=False)  # noqa: S607
+        done = subprocess.run(
+            ["gpioinfo"],  # noqa: S607  found on the path: distributions put it in different places
+            capture_output=True,
+            text=True,
+            timeout=5,
+            check=False,
+        )
     except (OSError, subprocess.SubprocessError):
         return ""
     return done.stdout

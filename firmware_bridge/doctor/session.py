@@ -23,6 +23,7 @@ WARNINGS = {
     LauncherWarning.DOOR_SWITCH: "it did not change over when cards were put in",
     LauncherWarning.BEAM_NOISE: "keep sunlight off the exit; look at the sensor's wires",
     LauncherWarning.SLIPPING: "clean the roller",
+    LauncherWarning.HOPPER_WEIGHT: "shots are counted by the beam alone; look at its wires",
 }
 
 

@@ -1,7 +1,9 @@
 """A shot machine with all its parts."""
 
 from firmware_bridge.pico.counter import Counter
+from firmware_bridge.pico.hopper import Hopper
 from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.nudge import Nudge
 from firmware_bridge.pico.results import Results
 from firmware_bridge.pico.senses import Beam, Cells
 from firmware_bridge.pico.shot import Shot
@@ -9,6 +11,6 @@ from firmware_bridge.pico.shot import Shot
 
 def build(limits: Limits) -> Shot:
     """Put a machine together; it is idle."""
-    beam = Beam(limits)
     cells = Cells(limits)
-    return Shot(limits, beam, cells, Counter(limits, beam, cells), Results())
+    counter = Counter(limits, Beam(limits), cells)
+    return Shot(limits, counter, Hopper(limits), Nudge(limits, cells), Results())

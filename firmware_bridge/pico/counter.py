@@ -6,7 +6,7 @@ if TYPE_CHECKING:  # for the type checker; no host of this file runs it
     from firmware_bridge.pico.senses import Beam, Cells
 
 # What to make of the present block.
-AS_IT_IS, NOT_AT_ALL, ONE_CARD = 0, 1, 2
+AS_IT_IS, NOT_AT_ALL, ONE_CARD, PERHAPS_ONE = 0, 1, 2, 3
 
 
 class Counter:
@@ -14,7 +14,9 @@ class Counter:
 
     Two cards that overlap block the light for longer than one.  How long one takes depends on the
     cells, so what is judged is not the time but the way: the speed that the sag tells, summed up
-    over the block, against the ways of the cards before.  Without a voltage it is the time.
+    over the block, against the ways of the cards before.  Without a voltage it is the time.  Of a
+    card that stood half out, and was pushed on by a roller without brake, neither tells much: a
+    long one is one card in doubt.
     """
 
     def __init__(self, limits: "Limits", beam: "Beam", cells: "Cells") -> None:
@@ -26,6 +28,7 @@ class Counter:
         self.mode = AS_IT_IS
         self.way_um = 0
         self.blind = 0  # 1: for a part of the block nothing told the speed
+        self.stood = 0  # 1: the motor began anew within the block
         self.usual_ms: list[int] = []  # the last blocks, one card nearly always
         self.usual_um: list[int] = []  # the last ways with a motor that was turning well
 
@@ -36,34 +39,44 @@ class Counter:
     def step(self, dt: int, driven: int) -> int:
         """Look at the light while or just after it is blocked; tell how many cards have passed."""
         if self.beam.edge > 0:
-            self.mode, self.way_um, self.blind = AS_IT_IS, 0, 0
+            self.mode, self.way_um, self.blind, self.stood = AS_IT_IS, 0, 0, 0
         if self.beam.blocked:
             if self.cells.speed < 0:
                 self.blind = 1
             else:
                 self.way_um += self.cells.speed * min(dt, 1000)
-        if not self.beam.passed or self.mode == NOT_AT_ALL:
+            if driven and self.cells.driven_ms < self.beam.block_ms:
+                self.stood = 1
+        if not self.beam.passed:
+            return 0
+        if self.mode == NOT_AT_ALL:
+            if 0 <= self.cells.speed < self.limits.pulls_um:  # perhaps a hand was quicker
+                self.doubtful = 1
             return 0
         return self._judge(driven)
 
     def _judge(self, driven: int) -> int:
         """Tell how many cards a block was."""
-        two = self._too_long(driven) if self.mode == AS_IT_IS else False
+        long = self.mode == AS_IT_IS and self._too_long(driven)
         self.usual_ms = _with(self.usual_ms, self.beam.block_ms)
-        if two:
+        if long or self.mode == PERHAPS_ONE:
             self.doubtful = 1
-        return 2 if two else 1
+        unsure = self.stood and (self.blind or not self.limits.bridge)
+        return 2 if long and not unsure else 1
 
     def _too_long(self, driven: int) -> bool:
         limits = self.limits
         if self.blind:
-            return driven == 1 and self._took_too_long()
+            return (driven or self.stood) == 1 and self._took_too_long()
         if driven and self.cells.driven_ms - self.beam.block_ms >= limits.steady_ms:
             usual = _middle(self.usual_um) or limits.card_um
             percent = limits.tight_percent if len(self.usual_um) >= 3 else limits.double_percent
             self.usual_um = _with(self.usual_um, self.way_um)
             return self.way_um * 100 > usual * percent
-        return self.way_um * 100 > limits.card_um * limits.double_percent
+        percent = limits.double_percent
+        if not limits.bridge:
+            percent = limits.stood_percent if self.stood else limits.coast_percent
+        return self.way_um * 100 > limits.card_um * percent
 
     def _took_too_long(self) -> bool:
         if len(self.usual_ms) < 3:

@@ -31,6 +31,9 @@ class Panel:
         self.number = 0  # of the last event; after 9999 comes 1
         self.stuck = 0  # 1: the button is held down for too long
         self.time = 0
+        self.door_doubted = 0  # 1: cards were put in and the door's switch said nothing
+        self.door_moved = 1
+        self.saw_cards = 1
 
     def step(self, time: int, button: int, seats: int, door: int) -> None:
         """Look at the contacts, a few hundred times a second; bit 0 of `seats` is seat 1."""
@@ -46,6 +49,20 @@ class Panel:
         self.door.step(time, door)
         if self.door.edge:
             self.tell(DOOR, str(self.door.level), self.door.since)
+
+    def doubt_door(self, cards: int) -> None:
+        """Notice an empty pile that fills up behind a closed door: its switch must be stuck.
+
+        `cards` is 1 when the sensor under the pile sees some, 0 for none, -1 without a sensor;
+        call it after each `step`.
+        """
+        if self.door.edge:
+            self.door_moved, self.door_doubted = 1, 0
+        if cards == 0 and self.saw_cards:
+            self.door_moved = self.door.level
+        elif cards == 1 and not self.saw_cards and not self.door_moved:
+            self.door_doubted = 1
+        self.saw_cards = cards
 
     def tell(self, kind: str, what: str, at: int) -> None:
         """Keep an event."""

@@ -192,20 +192,27 @@ class Cells:
     def _speed(self, sag: int) -> int:
         if self.mv < 0 or self.rest_mv < 0:
             return -1
+        if not self.first_sag:  # the meter has not seen the start yet
+            return max(0, self.speed)
         standing = self.rest_mv - self.first_sag
-        turning = self.mv - (standing * sag // self.first_sag if self.first_sag else self.mv // 4)
+        turning = self.mv - standing * sag // self.first_sag
         return max(0, turning) * self.limits.um_per_v // 1000
 
     def _resting(self, time: int, dt: int) -> None:
         off_ms = time - self.since
         if self.speed > 0:
-            stop_ms = self.limits.brake_ms if self.limits.bridge else self.limits.coast_ms
-            self.speed = max(0, self.speed - self.speed * dt // max(1, stop_ms - off_ms + dt))
+            self.speed = max(0, self.speed - self._slows(dt, off_ms))
         sagging = self.sag() * 1000 > self.rest_mv * self.limits.welded_permille
         if self.mv < 0 or off_ms < 200 or off_ms > 5000 or not sagging:
             self.rests_at = time
         if self.mv >= 0 and self.rests_at == time and off_ms >= 200:
             self._rest(time)
+
+    def _slows(self, dt: int, off_ms: int) -> int:
+        """By how much the roller gets slower: braked the more the faster it is, else evenly."""
+        if self.limits.bridge:
+            return self.speed * dt // max(1, self.limits.brake_ms - off_ms + dt)
+        return self.limits.coast_slows * dt // 2
 
     def _rest(self, time: int) -> None:
         """Follow the voltage at rest slowly; fresh cells end what the old ones did."""

@@ -12,7 +12,9 @@ sticks half out; WAIT lets a hot driver cool.  The motor turns in FEED and RETRA
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # for the type checker; no host of this file runs it
     from firmware_bridge.pico.counter import Counter
+    from firmware_bridge.pico.hopper import Hopper
     from firmware_bridge.pico.limits import Limits
+    from firmware_bridge.pico.nudge import Nudge
     from firmware_bridge.pico.results import Results
     from firmware_bridge.pico.senses import Beam, Cells
 
@@ -40,7 +42,7 @@ FAULTS = (JAM, STALL, SENSOR, MOTOR, BATTERY, RUNAWAY)
 """These are left only by `clear`."""
 
 # What the counter makes of a block, as in `counter.py`.
-NOT_AT_ALL, ONE_CARD = 1, 2
+NOT_AT_ALL, ONE_CARD, PERHAPS_ONE = 1, 2, 3
 
 # Answers to a request that is not refused.
 RUN, DONE = "run", "done"
@@ -72,12 +74,19 @@ class Shot:
     """Runs shots; ask it with `request`, then call `step` about once a millisecond."""
 
     def __init__(
-        self, limits: "Limits", beam: "Beam", cells: "Cells", counter: "Counter", results: "Results"
+        self,
+        limits: "Limits",
+        counter: "Counter",
+        hopper: "Hopper",
+        nudge: "Nudge",
+        results: "Results",
     ) -> None:
         self.limits = limits
-        self.beam = beam
-        self.cells = cells
         self.counter = counter
+        self.beam: Beam = counter.beam
+        self.cells: Cells = counter.cells
+        self.hopper = hopper
+        self.nudge = nudge
         self.results = results
         self.pins = Inputs()
         self.outputs = Outputs()
@@ -96,8 +105,7 @@ class Shot:
         self.stray = 0  # cards that came without a shot, ever
         self.stray_at = LONG_AGO
         self.burst = 0  # stray cards, each within a second of the one before
-        self.hopper_bad = 0  # 1: its sensor said "empty" while cards came
-        self.trusted = 0  # 1: people say that there are cards, whatever the sensor says
+        self.let_go = LONG_AGO  # when the block began for which the motor was let go, once
         self.shot_id = ""  # of the shot that runs
         self.stopping = 0
         self._forget_shot()
@@ -130,7 +138,8 @@ class Shot:
         self.pulses = 0  # more tries when no card came
         self.retried = 0  # after a fault of the driver
         self.soft = 0  # start softly
-        self.past_empty = 0  # cards that came after the hopper's sensor said "empty"
+        self.rising = 0  # such a start is not over yet
+        self.turned_at = 0  # when it last switched the motor on or off
 
     # --- What the host asks ---------------------------------------------------
 
@@ -152,6 +161,8 @@ class Shot:
         self.amount = min(amount, self.limits.most_on_ms) if kind == PRESS else amount
         self.contact_at = self.asked_at = self.time
         self.counter.begin()
+        self.hopper.begin()
+        self.nudge.begin()
         self._enter(ARM)
         if self.limits.self_test:
             self._light(0)
@@ -160,7 +171,8 @@ class Shot:
     def refusal(self) -> str:
         """Tell why no shot may start now; OK when one may."""
         pins = self.pins
-        empty = pins.hopper == 0 and not self.hopper_bad and not self.trusted
+        if self.state == TAKE:
+            return BLOCKED
         if self.shot_id or self.probe_found == RUN:
             return BUSY
         if self.state == FAULT:
@@ -171,7 +183,7 @@ class Shot:
             (HOT, self.time < self.locked_until),
             (SENSOR, self.beam.blinded()),
             (BLOCKED, self.beam.blocked),
-            (EMPTY, empty),
+            (EMPTY, self.hopper.empty()),
             (MOTOR, pins.fault),
         ):
             if holds:
@@ -209,8 +221,8 @@ class Shot:
         return self.probe_found
 
     def loaded(self) -> None:
-        """Hear from people that there are cards: a sensor that says otherwise is on trial."""
-        self.trusted = 1 if self.pins.hopper == 0 else 0
+        """Hear from people that there are cards."""
+        self.hopper.loaded()
 
     # --- One step -------------------------------------------------------------
 
@@ -233,8 +245,7 @@ class Shot:
     def _sense(self, dt: int) -> None:
         driven = 1 if self.state in (FEED, RETRACT) else 0
         self.cells.step(self.time, dt, self.pins.pack_mv, driven)
-        if self.trusted and self.pins.hopper:
-            self.trusted = 0
+        self.hopper.step(self.pins.hopper)
         if self.outputs.light and self.time - self.light_at >= self.limits.dark_ms:
             self.beam.step(self.time, self.pins.beam)
             if self.beam.blocked or self.beam.passed:
@@ -247,9 +258,7 @@ class Shot:
         if self.shot_id and self.state != ARM:
             self.counter.count += cards
             self.card_ms = self.pulses = 0
-            self.past_empty += cards if self.pins.hopper == 0 else 0
-            if self.past_empty > (0 if self.trusted else self.limits.throat_cards):
-                self.hopper_bad = 1
+            self.hopper.came(cards)
         elif self.state != FAULT or self.fault == RUNAWAY:
             self.stray += cards
             self.burst = self.burst + 1 if self.time - self.stray_at < 1000 else 1
@@ -283,6 +292,7 @@ class Shot:
         outputs = self.outputs
         outputs.awake = 1 if state in (FEED, RETRACT, BRAKE) else 0
         if state == FEED:
+            self.rising = self.soft
             outputs.motor = OFF if self.soft else FORWARD
         elif state == RETRACT:
             outputs.motor = REVERSE
@@ -290,10 +300,24 @@ class Shot:
             outputs.motor = BRAKE_ON if state == BRAKE and self.limits.bridge else OFF
 
     def _start_softly(self) -> None:
-        """On for one of three steps, then one of two, then two of three, then always."""
-        stage = min((self.time - self.since) // self.limits.soft_ms, 3)
-        on = self.time % (3, 2, 3, 1)[stage] < (1, 1, 2, 1)[stage]
-        self.outputs.motor = FORWARD if on else OFF
+        """On for one of three steps, then one of two, then two of three, then always.
+
+        The third stage goes on until the voltage shows that the driver will bear the rest.
+        """
+        limits, outputs, waited_ms = self.limits, self.outputs, self.time - self.since
+        stage = min(waited_ms // limits.soft_ms, 2)
+        on = outputs.motor == FORWARD
+        if waited_ms >= 3 * limits.soft_ms:
+            bears = self.time > self.turned_at and self.pins.pack_mv >= limits.bears_mv
+            if on and bears:
+                self.rising, self.cells.turns_at = 0, self.time
+                return
+            if waited_ms >= limits.soft_most_ms:
+                self._finish_by(BATTERY)
+                return
+        if self.time - self.turned_at >= ((1, 1, 2)[stage] if on else (2, 1, 1)[stage]):
+            self.turned_at = self.time
+            outputs.motor = OFF if on else FORWARD
 
     def _stop_motor(self, following: str) -> None:
         self.next = following
@@ -371,45 +395,84 @@ class Shot:
 
     def _feed(self, dt: int) -> None:
         self.fed_ms += dt
-        self.card_ms += dt
+        self.card_ms += 0 if self.rising else dt
         self.jammed_ms = self.jammed_ms + dt if self.beam.blocked else 0
-        if self.pins.fault:
+        if self.pins.fault and not self.rising:  # while it starts softly the driver may stutter
             self._spare_driver()
         elif self.cells.no_load(self.time):
             self._finish_by(MOTOR)
         elif self.jammed_ms > self.limits.jam_ms:
             self._unjam()
-        elif self.cells.stalled_ms(self.time) >= self.limits.stall_ms:
+        elif self.cells.stalled_ms(self.time) >= self.limits.stall_ms and not self.rising:
             self._unjam() if self.beam.blocked else self._fight_stall()
         elif self._fed():
-            self._finish_by(OK)
-        elif self.kind == DISPENSE and self.beam.passed:
-            self._stop_motor(FEED)
+            self._turned_in_vain() if self.kind == PRESS and self.pulses else self._finish_by(OK)
+        elif self.kind == DISPENSE and (
+            self.beam.passed or self._will_leave() or self._is_pushed()
+        ):
+            self._let_go()
         elif not self.beam.blocked and self.card_ms >= self._patience_ms():
             self._try_again()
         elif self.time - self.since >= self.limits.most_on_ms:
             self._finish_by(SLIP)
-        elif self.soft:
+        elif self.rising:
             self._start_softly()
 
-    def _hopper_empty(self) -> bool:
-        return self.pins.hopper == 0 and not self.hopper_bad and not self.trusted
+    def _will_leave(self) -> bool:
+        """Tell whether the card in the light gets out by itself when the motor stops now.
+
+        Stopped only when it is out, a fast roller would have taken the next one along.
+        """
+        speed, limits = self.cells.speed, self.limits
+        if not self.beam.blocked or speed <= 0 or self.let_go == self.beam.since:
+            return False
+        runs_on_um = speed * speed // (limits.brake_slows if limits.bridge else limits.coast_slows)
+        return self.counter.way_um + runs_on_um >= limits.card_um + limits.spare_um
+
+    def _let_go(self) -> None:
+        """Stop between two cards, or within one."""
+        if self._rolls_alone():
+            self.nudge.given = 0 if self.beam.blocked else 1
+            if self.beam.blocked and self.beam.since >= self.since:
+                self.nudge.came_early()
+        self.let_go = self.beam.since
+        self._stop_motor(FEED)
+
+    def _rolls_alone(self) -> bool:
+        """Tell whether nothing would stop a roller that takes a card too many."""
+        last = self.kind == DISPENSE and self.amount - self.counter.count == 1
+        return last and not self.limits.bridge and not self.hopper.empty()
+
+    def _is_pushed(self) -> bool:
+        """Tell whether such a roller has had its push: a short one for a card half out."""
+        if not self._rolls_alone() or self.cells.stalled_ms(self.time):
+            return False
+        pushed_ms, push_ms = self.time - self.since, self.nudge.push_ms()
+        if self.beam.blocked:
+            return pushed_ms >= push_ms // 2
+        return pushed_ms >= push_ms and not self.pulses
 
     def _patience_ms(self) -> int:
-        if self._hopper_empty():
+        if self.hopper.empty():
             return self.limits.empty_ms
         return self.limits.slip_ms if self.pulses else self.limits.no_card_ms
 
     def _try_again(self) -> None:
         """No card came: pulse, unless the hopper is empty anyway."""
-        if self._hopper_empty():
+        if self.hopper.empty():
             self._finish_by(EMPTY)
         elif self.pulses >= self.limits.slip_pulses:
-            self._finish_by(SLIP)
+            self.nudge.was_in_vain()
+            self._turned_in_vain()
         else:
             self.pulses += 1
             self.card_ms = 0
             self._stop_motor(FEED)
+
+    def _turned_in_vain(self) -> None:
+        """No card came for long: the hopper is empty, or the roller slips."""
+        self.hopper.gave_none()
+        self._finish_by(SLIP)
 
     def _unjam(self) -> None:
         """A card sticks in the exit: pull it back, but not for ever."""
@@ -435,7 +498,7 @@ class Shot:
     def _spare_driver(self) -> None:
         """The driver gave up: by weak cells a soft start may help, from heat only time."""
         starting = self.time - self.since < self.limits.no_card_ms
-        weak = starting and self.cells.lowest_mv < self.limits.driver_mv
+        weak = (starting or self.soft == 1) and self.cells.lowest_mv < self.limits.driver_mv
         if self.retried:
             self._finish_by(BATTERY if weak else MOTOR)
             return
@@ -449,22 +512,35 @@ class Shot:
         limits = self.limits
         if self.time - self.since < (limits.brake_ms if limits.bridge else limits.coast_ms):
             return
-        if self.next == RETRACT and self.beam.blocked:
-            self.counter.mode = NOT_AT_ALL
+        if self.beam.blocked:
+            self._expect_pulled()
         if self.next == FEED:
             self._feed_on()
         else:
             self._enter(self.next)
 
+    def _expect_pulled(self) -> None:
+        """With the roller at rest: a card that leaves the light while it turns back is no card.
+
+        One that leaves it later slid out, or hands took it or pushed it back: nobody knows.
+        """
+        if self.next == RETRACT:
+            self.counter.mode = NOT_AT_ALL
+        elif self.counter.mode == NOT_AT_ALL:
+            self.counter.mode = PERHAPS_ONE
+
     def _feed_on(self) -> None:
         """Go on with a shot after a pause, if it is not over by now."""
         self.after = FEED
+        no_card = self.nudge.given and self.card_ms and not self.beam.blocked
+        self.nudge.rolled(not no_card)
         if self.kind == DISPENSE and self._fed():
             self._finish_by(OK)
         elif self.back_ms and self.beam.blocked and self.jammed_ms:
             self._unjam()
         else:
-            self.back_ms = self.card_ms = self.jammed_ms = 0
+            self.back_ms = 0
+            self.card_ms = self.card_ms if no_card else 0
             self._enter(FEED)
 
     def _retract(self, dt: int) -> None:
@@ -487,11 +563,17 @@ class Shot:
         elif self.end in (DOOR, STOP, LEASE):
             self._leave_half_out()
         elif self.limits.bridge and self.tries < self.limits.retract_tries and self._may_turn():
-            self.tries += 1
-            self._pull_back(self.limits.retract_ms, SETTLE)
+            if self.tries or self.time - self.cells.since >= self.limits.slide_ms:
+                self.tries += 1
+                self._pull_back(self.limits.retract_ms, SETTLE)
         else:
-            self.counter.mode = ONE_CARD
+            self.counter.mode = PERHAPS_ONE if self._sticks() else ONE_CARD
             self._enter(TAKE)
+
+    def _sticks(self) -> bool:
+        """Tell whether a roller has turned under the card in vain: hands may push it back."""
+        limits = self.limits
+        return self.tries > 0 or self.counter.way_um * 100 > limits.card_um * limits.double_percent
 
     def _take(self, dt: int) -> None:
         del dt

@@ -2,7 +2,11 @@
 
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.panel import CARD, OVER, Event, Panel
-from firmware_bridge.pico.shot import DISPENSE, DONE, PRESS, RUN, Shot
+from firmware_bridge.pico.shot import BUSY, DISPENSE, DONE, PRESS, RUN, SETTLE, Shot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # for the type checker; no host of this file runs it
+    from firmware_bridge.pico.weigh import Weight
 
 FIRMWARE = "1.0"
 PROTOCOL = 1
@@ -18,13 +22,23 @@ _ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-
 # Flags of the answer to `K`.
 DOOR_OPEN, LIGHT_BLOCKED, NO_CARDS, HOPPER_BAD = 1, 2, 4, 8
 NOISY, CELLS_LOW, BUTTON_STUCK, NO_VOLTAGE = 16, 32, 64, 128
+DOOR_DOUBTED, WEIGHT_DEAD, WEIGHS = 256, 512, 1024
 
 
 class Talk:
     """Answers requests about one shot machine and one panel."""
 
-    def __init__(self, shot: Shot, panel: Panel, boot: str, cause: str, uid: str) -> None:
+    def __init__(
+        self,
+        shot: Shot,
+        panel: Panel,
+        boot: str,
+        cause: str,
+        uid: str,
+        weight: "Weight | None" = None,
+    ) -> None:
         self.shot = shot
+        self.weight = weight
         self.panel = panel
         self.boot = boot
         self.cause = cause
@@ -44,6 +58,7 @@ class Talk:
             "P": self._probe,
             "L": self._limit,
             "V": self._event,
+            "W": self._weigh,
         }
 
     def answer(self, text: str) -> str:
@@ -60,9 +75,14 @@ class Talk:
         if shot.stray != self._stray:
             self.panel.tell(CARD, str(shot.stray - self._stray), shot.time)
             self._stray = shot.stray
-        if self._running and self._running != shot.shot_id:
+        running = self._held() or shot.shot_id
+        if self._running and self._running != running:
             self.panel.tell(OVER, self._running, shot.time)
-        self._running = shot.shot_id
+        self._running = running
+
+    def _held(self) -> str:
+        """The shot that is over and waits for the hopper's weight."""
+        return self.weight.held if self.weight is not None else ""
 
     def hint(self, event: Event) -> str:
         """Tell of an event unasked."""
@@ -85,20 +105,24 @@ class Talk:
         if words:
             return ""
         shot = self.shot
-        what = f"{shot.state} {shot.refusal()} {shot.counter.count} {shot.cells.mv}"
+        state, ready = (SETTLE, BUSY) if self._held() else (shot.state, shot.refusal())
+        what = f"{state} {ready} {shot.counter.count} {shot.cells.mv}"
         return f"K {number} {self.boot} {what} {self._flags():x} {self.panel.number} {self.ticket}"
 
     def _flags(self) -> int:
-        shot, cells = self.shot, self.shot.cells
+        shot, cells, weight = self.shot, self.shot.cells, self.weight
         return (
             (DOOR_OPEN if shot.pins.door else 0)
             + (LIGHT_BLOCKED if shot.beam.blocked else 0)
             + (NO_CARDS if shot.pins.hopper == 0 else 0)
-            + (HOPPER_BAD if shot.hopper_bad else 0)
+            + (HOPPER_BAD if shot.hopper.lies() else 0)
             + (NOISY if shot.beam.flicker * 2 > shot.limits.noise_edges else 0)
             + (CELLS_LOW if cells.low() else 0)
             + (BUTTON_STUCK if self.panel.stuck else 0)
             + (NO_VOLTAGE if cells.mv < 0 else 0)
+            + (DOOR_DOUBTED if self.panel.door_doubted else 0)
+            + (WEIGHT_DEAD if weight is not None and weight.dead else 0)
+            + (WEIGHS if weight is not None and weight.spoke and not weight.dead else 0)
         )
 
     def _shoot(self, number: str, words: list[str]) -> str:
@@ -117,6 +141,8 @@ class Talk:
 
     def _start(self, shot_id: str, kind: str, amount: int, named: str) -> str:
         """Start a shot that is new, with the ticket of this moment only; it is used up by that."""
+        if self._held():
+            return RUN if shot_id == self._held() else f"refused {BUSY}"
         known = self.shot.results.find(shot_id)
         new = shot_id != self.shot.shot_id and not (known and known.started)
         if new and named != f"{self.boot} {self.ticket}":
@@ -124,6 +150,8 @@ class Talk:
         answer = self.shot.request(shot_id, kind, amount)
         if answer == RUN and new:
             self._new_ticket()
+            if self.weight is not None:
+                self.weight.begin(shot_id)
         return answer if answer in (RUN, DONE) else f"refused {answer}"
 
     def _result(self, number: str, words: list[str]) -> str:
@@ -133,7 +161,7 @@ class Talk:
 
     def _became(self, shot_id: str) -> str:
         """What became of a shot since this boot."""
-        if shot_id == self.shot.shot_id:
+        if shot_id in (self.shot.shot_id, self._held()):
             return f"run {self.shot.counter.count}"
         result = self.shot.results.find(shot_id)
         if result is None:
@@ -154,6 +182,8 @@ class Talk:
             return ""
         if words[0] == self.shot.shot_id:
             self.shot.stop()
+        elif self.weight is not None and words[0] == self._held():
+            self.weight.release(None)
         return f"X {number} {words[0]}"
 
     def _clear(self, number: str, words: list[str]) -> str:
@@ -167,6 +197,8 @@ class Talk:
         if words:
             return ""
         self.shot.loaded()
+        if self.weight is not None:
+            self.weight.moved()
         return f"B {number}"
 
     def _probe(self, number: str, words: list[str]) -> str:
@@ -174,6 +206,13 @@ class Talk:
         if len(words) != 1 or not _is_id(words[0]):
             return ""
         return f"P {number} {words[0]} {self.shot.probe(words[0])}"
+
+    def _weigh(self, number: str, words: list[str]) -> str:
+        """Tell what the hopper weighs, in counts of its chip."""
+        if words:
+            return ""
+        counts = self.weight.counts() if self.weight is not None else None
+        return f"W {number} {'none' if counts is None else counts}"
 
     def _limit(self, number: str, words: list[str]) -> str:
         """Read a limit, or change it until the next start."""

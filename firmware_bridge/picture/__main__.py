@@ -20,15 +20,15 @@ def main(words: list[str]) -> int:
         all_faults(lambda name, text: write(Path(words[1]) / name, text))
         return 0
     if len(words) != 1:
-        print(f"use: {USE}", file=sys.stderr)  # noqa: T201
+        print(f"use: {USE}", file=sys.stderr)
         return 2
     try:
         sys.stdout.write(drawn(picture_of(words[0])))
     except (OSError, UnicodeDecodeError) as error:
-        print(f"cannot read {words[0]}: {error}", file=sys.stderr)  # noqa: T201
+        print(f"cannot read {words[0]}: {error}", file=sys.stderr)
         return 3
     except WiringError as error:
-        print(error, file=sys.stderr)  # noqa: T201
+        print(error, file=sys.stderr)
         return 2
     return 0
 

@@ -10,7 +10,7 @@ from firmware_bridge.roles import Build
 from firmware_bridge.shipped import wiring_file
 from firmware_bridge.wiring import Wiring, read_wiring
 
-SHIPPED = ("h-bridge", "mosfet", "tap", "pico")
+SHIPPED = ("h-bridge", "h-bridge-weight", "mosfet", "tap", "pico")
 
 TITLES = {
     Build.H_BRIDGE: "Raspberry Pi alone, H-bridge",
@@ -46,7 +46,8 @@ def pico() -> Picture:
 
 def on_pi(wiring: Wiring) -> Picture:
     """A launcher on the pins of a Raspberry Pi."""
-    return Picture(TITLES[wiring.build], PI, parts_of(wiring), _supply(wiring))
+    title = TITLES[wiring.build] + (", hopper weight" if wiring.weight else "")
+    return Picture(title, PI, parts_of(wiring), _supply(wiring))
 
 
 def _supply(wiring: Wiring) -> tuple[str, ...]:

@@ -103,8 +103,14 @@ RELAY = _Kind(
 BUZZER = _Kind(
     "Buzzer: passive piezo", (), {"buzzer": "1 k, base of an NPN"}, {"5 V": "piezo", "GND": "NPN"}
 )
+WEIGHT = _Kind(
+    "Hopper weight, if you like: HX711",
+    ("500 g cell, the hopper stands on it alone", "E+ E- A+ A-: red, black, green, white"),
+    {"weight_data": "DT", "weight_clock": "SCK"},
+    {"3.3 V": "VCC", "GND": "GND"},
+)
 
-KINDS = (BEAM, HOPPER, DOOR, BUTTONS, RELAY, BUZZER)
+KINDS = (BEAM, HOPPER, DOOR, BUTTONS, RELAY, BUZZER, WEIGHT)
 MOTORS = {Build.H_BRIDGE: H_BRIDGE, Build.MOSFET: MOSFET, Build.TAP: TAP}
 
 

@@ -11,6 +11,8 @@ PINS = {
     "door": 8,
     "button": 7,
     "supply": 19,
+    "weight_data": 17,
+    "weight_clock": 16,
 }
 CELLS = 26
 SEATS = (0, 1, 2, 3, 4, 5, 6, 20, 21, 22)
@@ -26,5 +28,7 @@ NAMES = {
     "door": "door",
     "button": "button",
     "supply": "supply",
+    "weight_data": "weight_data",
+    "weight_clock": "weight_clock",
 }
 """What the firmware calls each of them."""

@@ -2,13 +2,16 @@
 
 import { getGames, getView, postAction, postMatch } from "./api.js";
 import { ACTED_MS, rest, SCREEN_MS } from "./calm.js";
-import "./lobby.js";
+import { choosing } from "./lobby.js";
 import { say } from "./dom.js";
+import { admitted, whyNot } from "./door.js";
 import { TABLE_LANGUAGE } from "./language.js";
 import { Link } from "./link.js";
 import { choice } from "./notation.js";
+import { withPin } from "./operator.js";
 import { people } from "./people.js";
 import { keepScale } from "./scale.js";
+import { fadeTo } from "./screens.js";
 import { learn } from "./switches.js";
 import "./table.js";
 import { LINK, PROMPT } from "./words.js";
@@ -31,13 +34,21 @@ class App {
   /** The next frame is taken whatever its version: the kiosk may have been started anew. */
   fresh = true;
   /** The lobby is shown although a match runs. */
-  away = false;
+  away = choosing();
+  /** Which screen is shown. @type {"" | "lobby" | "table" | "sheet"} */
+  screen = "";
+  /** Another screen is about to come, with whatever is the newest frame then. */
+  fading = false;
   /** What is under way: one deed of the turn, and each call. @type {Set<string>} */
   busy = new Set();
+  /** @type {typeof import("./attract.js").attract | null} */
+  attract = null;
   /** The match in which the hand was opened. @type {string | null} */
   match = null;
 
-  constructor() {
+  /** @param {string} wrong what is wrong with the link that was opened */
+  constructor(wrong) {
+    this.wrong = wrong;
     this.lobby = /** @type {import("./lobby.js").KioskLobby} */ (document.querySelector("kiosk-lobby"));
     this.table = /** @type {import("./table.js").KioskTable} */ (document.querySelector("kiosk-table"));
     this.lost = /** @type {HTMLElement} */ (document.querySelector(".lost"));
@@ -52,6 +63,15 @@ class App {
     this.lobby.addEventListener("lobby-start", (event) => this.#start(/** @type {CustomEvent} */ (event).detail));
     this.#follow("");
     this.#learn();
+    this.#later();
+  }
+
+  /** What the first picture can do without. */
+  async #later() {
+    const [{ listenTo }, { attract }] = await Promise.all([import("./sounds.js"), import("./attract.js")]);
+    listenTo(this.table);
+    this.attract = attract;
+    if (this.frame) attract.heard(this.frame.version, this.frame.view);
   }
 
   async #learn() {
@@ -78,7 +98,14 @@ class App {
     if (link !== this.link && link !== this.coming) return;
     this.lost.hidden = up;
     if (!up) this.fresh = true;
+    if (!up && !this.frame) this.#outside();
     if (!up && link.seat && link.tries > 1) this.#follow("");
+  }
+
+  /** A page that was never told anything says why, and asks again when the address changes. */
+  async #outside() {
+    const why = await whyNot();
+    say(this.lost, why && !this.frame ? this.wrong || why : LINK.lost);
   }
 
   /** @param {Link} link @param {Frame} frame */
@@ -95,15 +122,38 @@ class App {
     if (!this.fresh && this.frame && frame.version < this.frame.version) return;
     this.fresh = false;
     this.frame = frame;
+    this.attract?.heard(frame.version, frame.view);
     this.#show();
   }
 
-  async #show() {
-    const { frame } = this;
-    if (!frame) return;
-    const inLobby = frame.view.state === "lobby" || this.away;
-    if (inLobby) await this.#showLobby();
-    else this.#showTable(frame);
+  /** Shows the newest frame, on the screen that it belongs on. */
+  #show() {
+    if (!this.frame || this.fading) return;
+    const before = this.screen;
+    this.screen = this.#screenNow();
+    if (!before || before === this.screen) {
+      this.#showNow();
+      return;
+    }
+    this.fading = true;
+    fadeTo(() => {
+      this.fading = false;
+      this.screen = this.#screenNow();
+      this.#showNow();
+    });
+  }
+
+  /** @returns {"" | "lobby" | "table" | "sheet"} */
+  #screenNow() {
+    const view = this.frame?.view;
+    if (!view) return "";
+    if (view.state === "lobby" || this.away) return "lobby";
+    return view.match_over || view.state === "over" || view.state === "blocked" ? "sheet" : "table";
+  }
+
+  #showNow() {
+    if (this.screen === "lobby") this.#showLobby();
+    else if (this.frame) this.#showTable(this.frame);
   }
 
   async #showLobby() {
@@ -111,8 +161,13 @@ class App {
     this.table.hidden = true;
     if (!this.lobby.hidden) return;
     this.lobby.hidden = false;
+    const view = this.frame?.view ?? null;
+    if (this.lobby.catalogue) {  // at once: a tap may follow
+      this.lobby.show(this.lobby.catalogue, view);
+      return;
+    }
     const games = await getGames();
-    if (games.ok) this.lobby.show(games.body, this.frame?.view ?? null);
+    if (games.ok) this.lobby.show(games.body, view);
     else this.#refuse(games.message);
   }
 
@@ -136,8 +191,9 @@ class App {
   async #start(setup) {
     if (this.busy.has("start")) return;
     this.busy.add("start");
-    const answer = await postMatch(setup);
+    const answer = await withPin(() => postMatch(setup));
     this.busy.delete("start");
+    if (answer.body?.reason === "pin_needed") return; // nobody typed it
     if (!answer.ok) {
       this.#refuse(answer.message);
       return;
@@ -182,11 +238,13 @@ class App {
     parts.forEach((part) => rest(part, ACTED_MS));
     const someone = this.frame.view.seats.some((seat) => seat.catchable);
     const slow = someone ? setTimeout(() => this.table.tell(PROMPT.held), HELD_MS) : undefined;
-    const answer = await postAction(action, this.frame.version);
+    const { version } = this.frame;
+    const answer = await withPin(() => postAction(action, version));
     clearTimeout(slow);
     button.classList.remove("sent");
     parts.forEach((part) => rest(part, ACTED_MS));
     this.#wait(deed, false);
+    if (answer.body?.reason === "pin_needed") return; // nobody typed it
     const overtaken = someone && answer.body?.reason === "stale" && this.link?.up;
     if (overtaken) return; // by a call, which is what there is to tell
     if (!answer.ok) {
@@ -221,4 +279,5 @@ class App {
 }
 
 keepScale();
-new App();
+new App(await admitted());
+addEventListener("hashchange", () => location.reload());

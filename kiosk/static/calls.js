@@ -1,7 +1,7 @@
 // What is called out besides the turn: UNO, a catch, and advice that somebody heard.
 
 import { choice } from "./notation.js";
-import { isPerson } from "./people.js";
+import { isHere, isPerson } from "./people.js";
 import { penaltyOf } from "./switches.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -16,7 +16,7 @@ function naming(text) {
 
 /** True where a wrong call is taken and costs: then nobody is told which one is right. @param {View} view @param {SeatView} seat */
 export function mayBeWrong(view, seat) {
-  return view.state === "playing" && !seat.out && isPerson(view, seat.seat) && penaltyOf(view, "false_uno_penalty") > 0;
+  return view.state === "playing" && !seat.out && isHere(view, seat.seat) && penaltyOf(view, "false_uno_penalty") > 0;
 }
 
 /** Whom this seat may claim to have caught. @param {View} view @param {string} seat */
@@ -28,5 +28,5 @@ export function catches(view, seat) {
 export function suggestions(view) {
   if (view.doing !== "turn" || penaltyOf(view, "suggestion_penalty") === 0) return [];
   const talking = view.seats.filter((seat) => !seat.out && isPerson(view, seat.seat)).map((seat) => seat.seat);
-  return talking.flatMap((seat) => talking.filter((other) => other !== seat).map((other) => naming(`${seat} suggested ${other}`)));
+  return talking.filter((seat) => isHere(view, seat)).flatMap((seat) => talking.filter((other) => other !== seat).map((other) => naming(`${seat} suggested ${other}`)));
 }

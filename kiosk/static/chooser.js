@@ -7,7 +7,7 @@ import { shape } from "./faces.js";
 import { cardName, COLORS, parts } from "./notation.js";
 import { nameOf, place, tongue } from "./people.js";
 import { TABLE_LANGUAGE } from "./language.js";
-import { wordsIn } from "./words.js";
+import { wordsIn } from "./words_spoken.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./notation.js").Choice} Choice */
@@ -25,8 +25,9 @@ export class Chooser {
     this.title = element("h2", {});
     this.back = element("button", { type: "button", class: "plain back-out", onclick: () => this.#back() });
     this.tiles = element("div", { class: "tiles" });
+    this.written = element("p", { class: "written", dir: "auto" });
     this.root = element("div", { class: "chooser", role: "dialog", hidden: true },
-      this.title, this.tiles, this.back);
+      element("header", {}, this.title, this.written), this.tiles, this.back);
     this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
@@ -57,6 +58,7 @@ export class Chooser {
     this.root.lang = this.language.code;
     this.back.textContent = wordsIn(this.language.code).HAND.back;
     this.root.hidden = false;
+    this.written.textContent = view.texts[ways[0].card] ?? "";
     this.#ask(view, ways);
   }
 
@@ -106,11 +108,13 @@ function different(ways, part) {
   return [...new Set(ways.map((way) => way[name]))];
 }
 
-/** @param {import("./words.js").Words["HAND"]} said @param {Choice} way */
+/** @param {import("./words_spoken.js").Words["HAND"]} said @param {Choice} way */
 function targetQuestion(said, way) {
   if (way.verb === "suggested") return said.pickAdviser;
   if (way.verb === "catch") return said.pickTarget;
-  return parts(way.card).rank === "TH" ? said.pickTrade : said.pickPresser;
+  const { rank } = parts(way.card);
+  if (rank.startsWith("WC")) return said.pickTarget;
+  return rank === "TH" ? said.pickTrade : said.pickPresser;
 }
 
 /** @param {Record<string, string | ((event: Event) => void)>} attributes @param {(Node | string)[]} inside */

@@ -6,8 +6,10 @@ import { element, redraw } from "./dom.js";
 import { fan } from "./layout.js";
 import { bare, cardName, choice } from "./notation.js";
 import { TABLE_LANGUAGE } from "./language.js";
-import { isPerson, nameOf, place, tongue } from "./people.js";
-import { LINK, TABLE, translated, wordsIn } from "./words.js";
+import { isHere, nameOf, people, place, tongue } from "./people.js";
+import { questionOf } from "./question.js";
+import { Referee } from "./referee.js";
+import { FAULTS, LINK, OPERATOR, TABLE, translated, wordsIn } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./layout.js").Plan} Plan */
@@ -27,8 +29,11 @@ const ANSWERS = {
   innocent: (_view, said) => said.innocent,
 };
 
-/** Cards of the largest shot that a launcher was seen to give. */
-const LARGEST_SHOT = 13;
+/** What goes on at the launcher: whoever presses there needs no hand. */
+const AT_THE_LAUNCHER = new Set(["press", "shot"]);
+
+/** Letters of a name that is written smaller. */
+const LONG = 14;
 
 export class Dock {
   /**
@@ -38,44 +43,74 @@ export class Dock {
   constructor(lookAt, choose) {
     this.lookAt = lookAt;
     this.choose = choose;
+    this.referee = new Referee(choose);
+    /** The match goes on without the launcher, or with it. @type {(on: boolean) => void} */
+    this.byHand = () => {};
+    /** The cards are counted, or only the launcher, which is empty. @type {(asItIs: boolean) => void} */
+    this.count = () => {};
     this.root = element("section", { class: "dock" });
     this.language = TABLE_LANGUAGE;
   }
 
   /** @param {View} view @param {string | null} open @param {Plan} plan @param {number} mm */
   draw(view, open, plan, mm) {
+    this.referee.outdated(view);
     const trouble = view.trouble && view.legal.includes("retry");
     const hand = open ? view.seats[place(open)]?.hand : null;
     this.language = TABLE_LANGUAGE;
     if (!trouble && view.reload !== "needed") this.language = tongue(view, (hand ? open : view.turn) ?? "");
     this.root.lang = this.language.code;
     if (trouble && view.question) this.#question(view, view.question);
+    else if (trouble && view.missing) this.#missing(view);
     else if (trouble) this.#notice("trouble", translated(view.trouble ?? "") || LINK.trouble, "", "retry", LINK.retry);
     else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig, view.launcher.simulated ? TABLE.reloadSimulated : TABLE.reloadHint, "reload", TABLE.reloadDo);
+    else if (view.cards === "real") this.#real(view);
     else if (open && hand) this.#hand(view, open, hand, plan, mm);
-    else if (view.turn && isPerson(view, view.turn) && view.doing !== "press") this.#curtain(view, view.turn);
+    else if (view.turn && isHere(view, view.turn) && !AT_THE_LAUNCHER.has(view.doing ?? "")) this.#curtain(view, view.turn);
     else redraw(this.root, "quiet", () => []);
+  }
+
+  /** Real cards: nobody has to look away. @param {View} view */
+  #real(view) {
+    const { dir } = this.language;
+    this.referee.draw(this.root, view, dir, (own) => answersOf(view, own, this.choose, this.language));
   }
 
   /** @param {string} kind @param {string} title @param {string} hint @param {string} action @param {string} label */
   #notice(kind, title, hint, action, label) {
-    redraw(this.root, [kind, title], () => [
-      element("div", { class: `notice ${kind}`, dir: this.language.dir },
+    redraw(this.root, [kind, title], () => {
+      const button = element("button", { type: "button", class: "loud", "data-action": action }, label);
+      return [element("div", { class: `notice ${kind}`, dir: this.language.dir },
         element("p", {}, element("b", {}, title), hint && ` ${hint}`),
-        element("button", { type: "button", class: "loud", "data-action": action }, label))]);
+        kind === "trouble" ? element("div", { class: "others" }, button, this.#otherWay(true, OPERATOR.byHand)) : button)];
+    });
   }
 
   /** How many cards came of a shot that nobody counted to its end; or it never ran.
    * @param {View} view @param {import("./types.js").Question} asked */
   #question(view, asked) {
-    const most = Math.min(asked.most, asked.least + LARGEST_SHOT);
-    redraw(this.root, ["question", asked, view.trouble], () => {
-      const counts = Array.from({ length: most - asked.least + 1 }, (_, more) => String(asked.least + more));
-      return [element("div", { class: "notice question", dir: this.language.dir },
-        element("div", { class: "counts", role: "group", "aria-label": translated(view.trouble ?? "") || LINK.trouble },
-          ...counts.map((count) => element("button", { type: "button", "data-action": `shot ${count}` }, count))),
-        element("button", { type: "button", class: "loud", "data-action": "retry" }, LINK.retry))];
+    redraw(this.root, ["question", asked, view.trouble, view.by_hand], () => {
+      const retry = element("button", { type: "button", class: "loud", "data-action": "retry" }, LINK.retry);
+      const other = view.by_hand ? this.#otherWay(false, OPERATOR.launcherAgain) : retry;
+      return [questionOf(view, asked, this.language.dir, other)];
     });
+  }
+
+  /** The launcher is empty too soon: real cards are on the table that nobody counted. @param {View} view */
+  #missing(view) {
+    redraw(this.root, ["missing", view.trouble], () => {
+      const button = (/** @type {string} */ style, /** @type {boolean} */ asItIs, /** @type {string} */ words) =>
+        element("button", { type: "button", class: style, "data-place": asItIs ? "as-it-is" : "count", onclick: () => this.count(asItIs) }, words);
+      return [element("div", { class: "notice trouble", dir: this.language.dir },
+        button("loud", false, OPERATOR.recount),
+        element("div", { class: "others" }, button("plain", true, FAULTS.asItIs),
+          element("button", { type: "button", class: "plain", "data-action": "retry" }, LINK.retry)))];
+    });
+  }
+
+  /** Without the launcher, or with it again. @param {boolean} on @param {string} words */
+  #otherWay(on, words) {
+    return element("button", { type: "button", class: "plain", "data-place": "by-hand", onclick: () => this.byHand(on) }, words);
   }
 
   /** @param {View} view @param {string} seat */
@@ -85,7 +120,7 @@ export class Dock {
       element("button", { type: "button", class: "curtain", "data-place": "curtain", "data-open": seat,
         onclick: () => this.lookAt(seat) },
       cardElement("??"), element("span", { dir: this.language.dir },
-        element("b", {}, HAND.pass(nameOf(view, seat))), element("small", {}, HAND.tap)), cardElement("??"))]);
+        element("b", { class: nameOf(view, seat).length > LONG ? "long" : "" }, HAND.pass(nameOf(view, seat))), element("small", {}, HAND.tap)), cardElement("??"))]);
   }
 
   /** @param {View} view @param {string} seat @param {string[]} hand @param {Plan} plan @param {number} mm */
@@ -99,7 +134,9 @@ export class Dock {
       const list = element("ul", { class: "hand", "aria-label": said.of(nameOf(view, seat)) });
       strip.append(list);
       const beneath = ["challenge", "verdict"].includes(view.doing ?? "") && view.beneath[0];
-      const parts = [view.look && lookedAt(view.look), strip, beneath && laidOn(beneath, said, this.language), answers];
+      const several = people(view).length > 1;
+      const owner = several && element("p", { class: "owner", "aria-hidden": "true" }, element("bdi", {}, nameOf(view, seat)));
+      const parts = [owner, view.look && lookedAt(view.look), strip, beneath && laidOn(beneath, said, this.language), answers];
       queueMicrotask(() => lay(strip, list, this.#cards(view, hand, own), plan, mm, said));
       return parts;
     });

@@ -14,18 +14,13 @@ export class Flights {
     this.root = element("div", { class: "flights", "aria-hidden": "true" });
   }
 
-  /** Drops everything that still flies. */
-  clear() {
-    this.root.replaceChildren();
-  }
-
   /** Out of the slot, on an arc, one and a half turns. @param {string[]} cards @param {Spot} from @param {Spot} to @param {number} [stagger] */
   shoot(cards, from, to, stagger = STAGGER_MS.shot) {
     cards.forEach((card, number) => {
       const spread = (number - (cards.length - 1) / 2) * 10;
       const end = { ...to, x: to.x + spread };
       this.#fly(card, [
-        frame(from, -30, 0.35), arc(from, end, to.turn ?? 0), { ...frame(end, (to.turn ?? 0) + 540, 1.08), offset: 0.88 },
+        frame(from, -30, 0.35), arc(from, end, to.turn ?? 0), { ...frame(beyond(from, end), (to.turn ?? 0) + 548, 1.08), offset: 0.86 },
         frame(end, (to.turn ?? 0) + 540, 1),
       ], to.height, { duration: FLIGHT_MS, delay: number * stagger, easing: "cubic-bezier(.25,.6,.4,1)" });
     });
@@ -68,6 +63,11 @@ export class Flights {
 /** @param {Spot} spot @param {number} turn @param {number} scale @returns {Keyframe} */
 function frame(spot, turn, scale) {
   return { transform: `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%) rotate(${turn}deg) scale(${scale})` };
+}
+
+/** A little too far: a card slides back when it has landed. @param {Spot} from @param {Spot} to @returns {Spot} */
+function beyond(from, to) {
+  return { ...to, x: to.x + (to.x - from.x) * 0.03, y: to.y + (to.y - from.y) * 0.03 };
 }
 
 /** @param {Spot} from @param {Spot} to @param {number} turn */

@@ -1,5 +1,7 @@
 // The languages of the page: which there are, which one this table speaks, and their catalogues.
 
+import { settings } from "./settings.js";
+
 /** @typedef {{ code: string, name: string, dir: "ltr" | "rtl" }} Language */
 /** @typedef {{ forms: Record<string, number>, words: Record<string, string | string[]> }} Texts */
 
@@ -62,10 +64,10 @@ function known(tag) {
   return LANGUAGES.find((language) => language.code === tag?.split("-")[0].toLowerCase());
 }
 
-/** As the address says (`/?lang=lt`), else as it was chosen here, else as the browser wishes. */
+/** As the address says (`/?lang=lt`), else as it was chosen here or for this table, else as the browser wishes. */
 function wished() {
   const asked = new URLSearchParams(location.search).get("lang");
-  const tags = [asked, localStorage.getItem(KEPT), ...navigator.languages];
+  const tags = [asked, localStorage.getItem(KEPT), settings.language, ...navigator.languages];
   return tags.map(known).find((language) => language) ?? LANGUAGES[0];
 }
 
@@ -77,7 +79,7 @@ async function load(language) {
   if (loaded.has(language.code)) return;
   let texts = ENGLISH;
   if (language !== LANGUAGES[0]) {
-    const answer = await fetch(`/i18n/${language.code}.json`).catch(() => null);
+    const answer = await fetch(`/i18n/${language.code}${document.documentElement.dataset.texts ?? ""}.json`).catch(() => null);
     if (answer?.ok) texts = await answer.json();
   }
   loaded.set(language.code, new Speech(language, texts));
@@ -97,6 +99,18 @@ export const TABLE_LANGUAGE = wished();
 /** The language of somebody, by name; of the table unless another one was chosen. @param {string} name */
 export function languageOf(name) {
   return known(tongues()[name]) ?? TABLE_LANGUAGE;
+}
+
+/** A language that can be spoken at once. @param {string | undefined} code */
+export function spoken(code) {
+  return code && loaded.has(code) ? known(code) : undefined;
+}
+
+/** Loads what is not known yet; tells whether anything was. @param {string[]} codes */
+export async function learnLanguages(codes) {
+  const fresh = [...new Set(codes)].map(known).filter((language) => language !== undefined && !loaded.has(language.code));
+  await Promise.all(fresh.map((language) => language && load(language)));
+  return fresh.length > 0;
 }
 
 /** @param {string} name @param {Language} language */

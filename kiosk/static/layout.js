@@ -82,7 +82,7 @@ function handCard(free, mm, tall) {
 function middle(stage, mm, tall) {
   if (tall) {
     const button = Math.max(30 * mm, Math.min(36 * mm, stage.height * 0.3));
-    const ring = Math.min(stage.width * 0.8, stage.height - button - 20 * mm, 64 * mm);
+    const ring = Math.min(stage.width * 0.8, stage.height - button - 24 * mm, 64 * mm);
     return { flat: true, button, ring: Math.max(28 * mm, ring) };
   }
   const flat = stage.height < 51 * mm;

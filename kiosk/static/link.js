@@ -4,6 +4,8 @@
 
 const PING_AFTER_MS = 4_000;
 const SILENCE_MS = 9_000;
+/** So long a socket may take to answer after a sleep. */
+const KNOCK_MS = 700;
 const CONNECT_MS = 5_000;
 const LONGEST_WAIT_MS = 8_000;
 
@@ -53,10 +55,25 @@ export class Link {
 
   #wake = () => {
     const state = this.#socket?.readyState ?? WebSocket.CLOSED;
-    if (document.hidden || this.#closed || state <= WebSocket.OPEN) return;
-    this.#tries = 0;
-    this.#connect();
+    if (document.hidden || this.#closed) return;
+    if (state === WebSocket.OPEN) this.#knock();
+    else if (state > WebSocket.OPEN) {
+      this.#tries = 0;
+      this.#connect();
+    }
   };
+
+  /** A socket that was open before a sleep may be dead: it has a moment to answer. */
+  #knock() {
+    const before = this.#heard;
+    this.#socket?.send('{"ping":1}');
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => {
+      if (this.#closed || this.#heard !== before) return;
+      this.#tries = 0;
+      this.#connect();
+    }, KNOCK_MS);
+  }
 
   #drop() {
     const socket = this.#socket;

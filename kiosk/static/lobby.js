@@ -1,8 +1,12 @@
 // <kiosk-lobby>: which game, by which rules, and who plays.
 
+import { changeSettings } from "./api.js";
 import { element } from "./dom.js";
 import { languageOf, setLanguageOf, setTableLanguage, TABLE_LANGUAGE } from "./language.js";
 import { gameCards, seatRows, switchRows } from "./lobby_parts.js";
+import { cardsRow } from "./lobby_real.js";
+import { openPage } from "./pages.js";
+import { place, present } from "./people.js";
 import { Tongues } from "./tongues.js";
 import { GAMES, LOBBY, NAMES } from "./words.js";
 
@@ -11,9 +15,15 @@ import { GAMES, LOBBY, NAMES } from "./words.js";
 /** @typedef {import("./types.js").SeatSetup} SeatSetup */
 /** @typedef {import("./types.js").Preset} Preset */
 /** @typedef {import("./types.js").View} View */
-/** @typedef {{ game: string, rules: Record<string, boolean | number | string>, seats: SeatSetup[] }} Order */
+/** @typedef {{ game: string, cards?: "screen" | "real", dealer?: "people" | "launcher", rules: Record<string, import("./types.js").SwitchValue>, seats: SeatSetup[] }} Order */
 
 const KEPT = "uno-kiosk-order";
+const CHOOSING = "uno-kiosk-choosing";
+
+/** The page began anew while somebody chose here. */
+export function choosing() {
+  return sessionStorage.getItem(CHOOSING) !== null;
+}
 
 export class KioskLobby extends HTMLElement {
   /** @type {Catalogue | null} */
@@ -31,8 +41,9 @@ export class KioskLobby extends HTMLElement {
     this.catalogue = catalogue;
     this.running = Boolean(view?.match && !view.match_over);
     const kept = remembered(catalogue);
-    this.order = (view?.match ? lastPlayed(view, kept) : kept?.order) ?? first(catalogue);
+    this.order = (view?.match && !choosing() ? lastPlayed(view, kept) : kept?.order) ?? first(catalogue);
     this.bench = (kept?.bench ?? []).filter((seat) => !this.order.seats.some((one) => one.name === seat.name));
+    sessionStorage.removeItem(CHOOSING);
     this.#fit();
     this.#draw();
   }
@@ -57,6 +68,7 @@ export class KioskLobby extends HTMLElement {
     while (seats.length < least) seats.push(newcomer(seats));
     this.bench = seats.slice(most);
     this.order.seats = seats.slice(0, most);
+    if (this.order.cards === "real") this.order.seats = this.order.seats.map((seat) => ({ ...seat, kind: "screen" }));
   }
 
   invite() {
@@ -87,8 +99,10 @@ export class KioskLobby extends HTMLElement {
 
   /** Another language for the table. */
   #speak() {
-    this.tongues.ask(LOBBY.language, TABLE_LANGUAGE, (language) => {
+    this.tongues.ask(LOBBY.language, TABLE_LANGUAGE, async (language) => {
       this.#keep();
+      sessionStorage.setItem(CHOOSING, "1");
+      await changeSettings({ language: language.code });
       setTableLanguage(language);
     });
   }
@@ -118,7 +132,7 @@ export class KioskLobby extends HTMLElement {
   #start() {
     this.#keep();
     /** @type {MatchSetup} */
-    const setup = { ...this.order, cards: "screen" };
+    const setup = { ...this.order, cards: this.order.cards ?? "screen", dealer: this.order.dealer ?? "people" };
     this.dispatchEvent(new CustomEvent("lobby-start", { detail: setup, bubbles: true }));
   }
 
@@ -131,11 +145,16 @@ export class KioskLobby extends HTMLElement {
     this.replaceChildren(this.tongues.root,
       element("div", { class: "lobby-body" },
         element("div", { class: "lobby-head" }, element("h1", {}, LOBBY.title),
+          element("button", { type: "button", class: "plain icon", "data-place": "help", "aria-label": LOBBY.help,
+            onclick: () => openPage("rules", this.order) }, "?"),
           element("button", { type: "button", class: "plain tongue", "data-place": "to-rules", onclick: () => this.#rules() }, LOBBY.rules),
           element("button", { type: "button", class: "plain tongue", "data-place": "language", "aria-label": `${LOBBY.language}: ${TABLE_LANGUAGE.name}`,
-            onclick: () => this.#speak() }, TABLE_LANGUAGE.name)),
+            onclick: () => this.#speak() }, TABLE_LANGUAGE.name),
+          element("button", { type: "button", class: "plain icon", "data-place": "house", "aria-label": LOBBY.house,
+            onclick: () => openPage("history", this.order) }, element("i", { class: "bars", "aria-hidden": "true" }))),
         gameCards(this, this.catalogue.presets),
-        element("h2", {}, LOBBY.players, element("small", {}, LOBBY.range(this.preset.least, this.preset.most))),
+        element("div", { class: "players-head" },
+          element("h2", { class: "h2" }, LOBBY.players, element("small", {}, LOBBY.range(this.preset.least, this.preset.most))), cardsRow(this)),
         seatRows(this, this.catalogue.levels),
         switchRows(this, this.catalogue.switches, open)),
       element("footer", { class: "lobby-foot" },
@@ -167,17 +186,20 @@ function first(catalogue) {
 
 /** @param {SeatSetup} seat @param {Catalogue} catalogue @returns {SeatSetup} */
 function seated({ name, kind, level }, { levels }) {
-  return { name: String(name), kind: kind === "bot" ? "bot" : "screen", level: level && levels.includes(level) ? level : levels[0] };
+  return { name: String(name), kind: kind === "bot" || kind === "phone" ? kind : "screen", level: level && levels.includes(level) ? level : levels[0] };
 }
 
 /** The match that runs: its seats stay, with the levels that its bots had when they were chosen here.
  * @param {View} view @param {{ order: Order } | null} kept @returns {Order} */
 function lastPlayed(view, kept) {
-  const seats = view.names.map((name, number) => {
+  const seats = present(view).map((seat) => {
+    const number = place(seat.seat);
+    const name = view.names[number];
     const level = kept?.order.seats.find((seat) => seat.name === name)?.level ?? "normal";
-    return { name, kind: view.kinds[number], level };
+    const kind = view.kinds[number] === "away" ? "screen" : view.kinds[number];
+    return { name, kind, level };
   });
-  return { game: view.game, rules: { ...view.switches }, seats };
+  return { game: view.game, cards: view.cards, dealer: view.dealing === null ? "people" : "launcher", rules: { ...view.switches }, seats };
 }
 
 /** What was played last on this screen, if it can still be played. @param {Catalogue} catalogue @returns {{ order: Order, bench: SeatSetup[] } | null} */
@@ -187,7 +209,7 @@ function remembered(catalogue) {
     const known = catalogue.presets.some((preset) => preset.name === kept?.game);
     if (!known || !Array.isArray(kept.seats)) return null;
     const [seats, bench] = [kept.seats, kept.bench ?? []].map((some) => some.map((/** @type {SeatSetup} */ seat) => seated(seat, catalogue)));
-    return { order: { game: kept.game, rules: kept.rules ?? {}, seats }, bench };
+    return { order: { game: kept.game, cards: kept.cards === "real" ? "real" : "screen", dealer: kept.dealer === "launcher" ? "launcher" : "people", rules: kept.rules ?? {}, seats }, bench };
   } catch {
     return null;
   }

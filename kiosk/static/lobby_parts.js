@@ -2,12 +2,17 @@
 
 import { cardElement } from "./card.js";
 import { element } from "./dom.js";
+import { kindIcon } from "./kind_icons.js";
 import { languageOf } from "./language.js";
+import { customRows } from "./lobby_cards.js";
 import { GAMES, LEVELS, LOBBY, SWITCHES, translated } from "./words.js";
 
 /** @typedef {import("./lobby.js").KioskLobby} Lobby */
 /** @typedef {import("./types.js").Preset} Preset */
 /** @typedef {import("./types.js").Switch} Switch */
+
+/** Letters of a name that is written smaller. */
+const LONG = 8;
 
 /** A few cards that show what is special. @type {Record<string, [string, string, string]>} */
 const SHOWN = {
@@ -53,8 +58,8 @@ export function seatRows(lobby, levels) {
   const { seats } = lobby.order;
   const rows = seats.map((seat, number) => element("li", { class: "seat-row", "data-row": number + 1 },
     element("button", { type: "button", class: "name", "aria-label": LOBBY.rename(seat.name), "data-place": `name ${number}`,
-      onclick: () => lobby.rename(number) }, element("bdi", {}, seat.name), element("i", { class: "turn-over", "aria-hidden": "true" })),
-    kindButtons(lobby, number),
+      onclick: () => lobby.rename(number) }, element("bdi", { class: seat.name.length > LONG ? "long" : "" }, seat.name), element("i", { class: "turn-over", "aria-hidden": "true" })),
+    lobby.order.cards === "real" ? element("span", {}) : kindButtons(lobby, number),
     seat.kind === "bot" ? levelButton(lobby, number, levels) : tongueButton(lobby, number),
     seats.length > least && element("button", { type: "button", class: "fewer", "aria-label": `${LOBBY.fewer}: ${seat.name}`,
       "data-place": `fewer ${number}`, onclick: () => lobby.dismiss(number) }, "×")));
@@ -66,11 +71,11 @@ export function seatRows(lobby, levels) {
 /** Each half says what it sets. @param {Lobby} lobby @param {number} number */
 function kindButtons(lobby, number) {
   const { kind, name } = lobby.order.seats[number];
-  const half = (/** @type {"screen" | "bot"} */ one, /** @type {string} */ words) =>
-    element("button", { type: "button", role: "radio", "aria-checked": String(kind === one), "data-place": `kind ${number} ${one}`,
-      onclick: () => lobby.seat(number, { kind: one }) }, element("span", {}, words));
+  const half = (/** @type {"screen" | "phone" | "bot"} */ one, /** @type {string} */ words) =>
+    element("button", { type: "button", role: "radio", "aria-checked": String(kind === one), "aria-label": words, title: words, "data-place": `kind ${number} ${one}`,
+      onclick: () => lobby.seat(number, { kind: one }) }, element("span", {}, kindIcon(one)));
   return element("div", { class: "kind", role: "radiogroup", "aria-label": LOBBY.kind(name) },
-    half("screen", LOBBY.person), half("bot", LOBBY.bot));
+    half("screen", LOBBY.person), half("phone", LOBBY.phone), half("bot", LOBBY.bot));
 }
 
 /** @param {Lobby} lobby @param {number} number */
@@ -101,12 +106,13 @@ function pips(share) {
 /** @param {Lobby} lobby @param {Switch[]} switches @param {boolean} open */
 export function switchRows(lobby, switches, open) {
   const { preset } = lobby;
-  const mine = switches.filter(({ name, games }) => games.includes(preset.name) && (ABOUT_A_CARD[name]?.includes(preset.name) ?? true));
+  const mine = switches.filter(({ kind, name, games }) => kind !== "cards" && games.includes(preset.name) && (ABOUT_A_CARD[name]?.includes(preset.name) ?? true));
   const changed = Object.keys(lobby.order.rules).length;
   return element("details", { class: "switches", open },
     element("summary", { "data-place": "rules" }, LOBBY.rules,
       element("small", {}, changed ? LOBBY.changed(changed) : LOBBY.rulesHint)),
-    element("ul", {}, ...mine.map((one) => switchRow(lobby, one))));
+    element("ul", {}, ...mine.map((one) => switchRow(lobby, one))),
+    customRows(lobby, switches));
 }
 
 /** @param {Lobby} lobby @param {Switch} one */

@@ -4,6 +4,7 @@ import { PASSED_MS, restUntilLeft } from "./calm.js";
 import { bare, element, redraw, say } from "./dom.js";
 import { TABLE_LANGUAGE } from "./language.js";
 import { choice } from "./notation.js";
+import { pulses, pulseSeconds } from "./suspense.js";
 import { TABLE } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -31,7 +32,9 @@ export class Machine {
     const action = view.legal.find((text) => ["press", "draw"].includes(choice(text).verb) && hasLooked(view, text, open));
     this.#pass(view);
     this.root.classList.toggle("ready", Boolean(action));
-    this.root.classList.toggle("running", Boolean(view.running));
+    this.root.classList.toggle("running", Boolean(view.running || view.dealing));
+    this.root.classList.toggle("suspense", Boolean(view.running) && !view.trouble);
+    this.root.style.setProperty("--pulse", `${pulseSeconds(view.launcher.blanks)}s`);
     this.root.classList.toggle("low", view.low);
     this.root.dataset.family = view.family;
     this.button.setAttribute("aria-disabled", String(!action));
@@ -44,6 +47,7 @@ export class Machine {
     this.root.dataset.blanks = String(blanks);
     [...this.lights.children].forEach((light, number) => light.classList.toggle("lit", number < blanks));
     this.lights.hidden = view.family === "duo";
+    this.button.title = this.lights.hidden ? "" : TABLE.lights;
     redraw(this.hopper, [view.draw, view.family], () => hopper(view));
     this.simulated.hidden = !view.launcher.simulated;
   }
@@ -61,9 +65,9 @@ export class Machine {
     this.button.animate(
       [{ translate: "0" }, { translate: "-2px" }, { translate: "2px" }, { translate: "0" }],
       { duration: 120 });
-    const beat = Math.max(160, 720 - 130 * blanks);
-    this.button.animate([{ filter: "brightness(1.5)" }, { filter: "none" }],
-      { duration: beat, iterations: Math.min(6, 2 + blanks), easing: "steps(4)" });
+    const pulse = { duration: 1000 * pulseSeconds(blanks), delay: 120, iterations: pulses(blanks), easing: "steps(4)" };
+    this.button.animate([{ filter: "brightness(1.5)" }, { filter: "none" }], pulse);
+    this.slot.animate([{ background: "#4b3f8f" }, {}], pulse);
   }
 
   /** The slot lights while it shoots. @param {number} milliseconds */
@@ -75,7 +79,7 @@ export class Machine {
 
 /** Presses that are owed need no look at the cards, everything else does. @param {View} view @param {string} action @param {string | null} open */
 function hasLooked(view, action, open) {
-  return view.doing === "press" || choice(action).seat === open;
+  return view.cards === "real" || view.doing === "press" || choice(action).seat === open;
 }
 
 /** @param {View} view @param {string | undefined} action */

@@ -1,7 +1,7 @@
 // From events to movement: which card flies from where to whom, and what is told in words.
 
-import { nameOf, place } from "./people.js";
-import { EVENTS } from "./words.js";
+import { newsOf } from "./news.js";
+import { nameOf } from "./people.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").View} View */
@@ -32,6 +32,7 @@ export class Moves {
     const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const event of frame.events) {
       this.#tell(event, frame.view);
+      this.table.dispatchEvent(new CustomEvent("table-event", { detail: { event, view: frame.view } }));
       if (!still) this.#move(event, frame.view, before);
     }
     const dealt = frame.events.filter((event) => event.kind === "dealt");
@@ -92,31 +93,17 @@ export class Moves {
 
   /** @param {string} seat @returns {Spot} */
   #seatSpot(seat) {
-    const slot = this.table.plan?.slots[place(seat)];
-    const panel = this.table.ring?.children[place(seat)];
+    const panels = /** @type {HTMLElement[]} */ ([...this.table.ring.children]);
+    const number = panels.findIndex((panel) => panel.dataset.seat === seat);
+    const [slot, panel] = [this.table.plan?.slots[number], panels[number]];
     const spot = panel ? spotOf(panel) : { x: 0, y: 0, height: 60 };
     return { ...spot, height: 13 * this.table.mm, turn: slot?.turn ?? 0 };
   }
 
   /** @param {TableEvent} event @param {View} view */
   #tell(event, view) {
-    const [name, other] = [nameOf(view, event.seat), nameOf(view, event.to)];
-    /** @type {Record<string, () => string>} */
-    const words = {
-      shot: () => EVENTS.shot(name, event.count ?? 0),
-      caught: () => EVENTS.caught(name, other),
-      uno: () => EVENTS.uno(name),
-      swapped: () => EVENTS.swapped(name, other),
-      guilty: () => EVENTS.guilty(name),
-      innocent: () => EVENTS.innocent(name),
-      skipped: () => EVENTS.skipped(name),
-      wrong: () => EVENTS.wrong(name, event.count ?? 0),
-      suggested: () => EVENTS.suggested(name, other),
-      recycled: () => EVENTS.recycled,
-      reloaded: () => EVENTS.reloaded,
-    };
-    if (event.kind === "shown" && event.cards && !event.cards.includes("??")) this.table.reveal(name, event.cards);
-    const said = words[event.kind]?.();
+    if (event.kind === "shown" && event.cards && !event.cards.includes("??")) this.table.reveal(nameOf(view, event.seat), event.cards);
+    const said = newsOf(event, view);
     if (said) this.table.tell(said);
   }
 }

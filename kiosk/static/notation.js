@@ -1,6 +1,6 @@
 // Reading the notation of cards and actions. No rule of the game lives here.
 
-import { RANK_NAMES, wordsIn } from "./words.js";
+import { RANK_NAMES, wordsIn } from "./words_spoken.js";
 import { TABLE_LANGUAGE } from "./language.js";
 
 export const COLORS = ["R", "Y", "G", "B"];

@@ -4,7 +4,8 @@ import { catches, mayBeWrong } from "./calls.js";
 import { bare, element, redraw } from "./dom.js";
 import { put } from "./layout.js";
 import { choice } from "./notation.js";
-import { nameOf, place, tongue } from "./people.js";
+import { nameOf, place, present, tongue } from "./people.js";
+import { SEATS } from "./seats_words.js";
 import { wordsIn } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -17,9 +18,11 @@ import { wordsIn } from "./words.js";
 
 /** @param {HTMLElement} ring @param {View} view @param {Slot[]} slots @param {number} mm @param {Choose} choose */
 export function drawPanels(ring, view, slots, mm, choose) {
-  view.seats.forEach((seat, number) => {
+  const seats = present(view);
+  seats.forEach((seat, number) => {
     const slot = slots[number];
-    const panel = panelOf(ring, seat.seat);
+    const panel = panelOf(ring, number);
+    panel.dataset.seat = seat.seat;
     panel.className = `seat ${slot.shape}`;
     panel.classList.toggle("short", Math.max(slot.width, slot.height) < 46 * mm);
     panel.classList.toggle("turn", view.turn === seat.seat);
@@ -32,16 +35,16 @@ export function drawPanels(ring, view, slots, mm, choose) {
     panel.lang = language.code;
     panel.dir = language.dir;
     const said = wordsIn(language.code).TABLE;
-    redraw(panel, [seat, nameOf(view, seat.seat), calls, view.family, language], () => inside(view, seat, calls, said, choose));
+    redraw(panel, [seat, nameOf(view, seat.seat), view.joined[place(seat.seat)], calls, view.family, language], () => inside(view, seat, calls, said, choose));
   });
-  for (const panel of [...ring.children].slice(view.seats.length)) panel.remove();
+  for (const panel of [...ring.children].slice(seats.length)) panel.remove();
 }
 
-/** @param {HTMLElement} ring @param {string} seat */
-function panelOf(ring, seat) {
-  const there = ring.children[place(seat)];
+/** @param {HTMLElement} ring @param {number} number along the edges */
+function panelOf(ring, number) {
+  const there = ring.children[number];
   if (there instanceof HTMLElement) return there;
-  const made = element("section", { "data-seat": seat });
+  const made = element("section", {});
   ring.append(made);
   return made;
 }
@@ -67,7 +70,8 @@ function inside(view, seat, calls, said, choose) {
   return [
     element("div", { class: "who" },
       element("span", { class: "name" }, element("bdi", {}, name)),
-      element("span", { class: "line" }, ...facts(seat, calls.length > 0, said))),
+      element("span", { class: "line" }, ...(view.joined[place(seat.seat)] ? facts(seat, calls.length > 0, said)
+        : [element("span", { class: "tag waits" }, SEATS.waits)]))),
     calls.length
       ? element("div", { class: "calls" }, ...calls.map((text) => callButton(view, text, said, choose)))
       : fanOfBacks(seat),

@@ -1,6 +1,6 @@
 // Who sits where: names, kinds and languages of the seats.
 
-import { languageOf, TABLE_LANGUAGE } from "./language.js";
+import { languageOf, spoken, TABLE_LANGUAGE } from "./language.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -16,15 +16,32 @@ export function nameOf(view, seat) {
 
 /** @param {View} view @param {string | null | undefined} seat */
 export function isPerson(view, seat) {
-  return Boolean(seat) && view.kinds[place(String(seat))] === "screen";
+  return Boolean(seat) && ["screen", "phone"].includes(view.kinds[place(String(seat))]);
 }
 
-/** Bots speak the language of the table. @param {View} view @param {string} seat */
+/** A seat that is played on this page. @param {View} view @param {string | null | undefined} seat */
+export function isHere(view, seat) {
+  return Boolean(seat) && (view.kinds[place(String(seat))] === "screen" || view.viewer === seat);
+}
+
+/** Bots speak the language of the table, who has a phone that of the phone. @param {View} view @param {string} seat */
 export function tongue(view, seat) {
-  return isPerson(view, seat) ? languageOf(nameOf(view, seat)) : TABLE_LANGUAGE;
+  if (!isPerson(view, seat)) return TABLE_LANGUAGE;
+  const own = view.kinds[place(seat)] === "phone" ? view.tongues[place(seat)] : "";
+  return spoken(own) ?? languageOf(nameOf(view, seat));
 }
 
 /** Seats of people at this screen. @param {View} view */
 export function people(view) {
-  return view.seats.map((seat) => seat.seat).filter((seat) => isPerson(view, seat));
+  return present(view).map((seat) => seat.seat).filter((seat) => isHere(view, seat));
+}
+
+/** Seats that are not empty: nobody of them has gone home. @param {View} view */
+export function present(view) {
+  return view.seats.filter((seat) => !seat.gone);
+}
+
+/** Whose round it was that just ended, also of those who have gone home since. @param {View} view */
+export function played(view) {
+  return view.seats.filter((seat) => !seat.gone || seat.hand?.length || seat.seat === view.winner);
 }

@@ -1,9 +1,10 @@
 // What is to be done now, in words.
 
 import { parts, rankName } from "./notation.js";
-import { COLOR_NAMES, PROMPT } from "./words.js";
+import { COLOR_NAMES, PROMPT } from "./words_spoken.js";
 
 /** @typedef {import("./types.js").View} View */
+/** @typedef {{ soon: string, say: string, leftSay: string, dealing: (dealing: any) => string }} Said */
 
 /** "red or 5", as far as the pile says it. @param {View} view */
 function matching(view) {
@@ -36,12 +37,14 @@ const DOINGS = {
   reload: () => PROMPT.reload,
   shuffle: () => PROMPT.shuffle,
   cut: () => PROMPT.shuffle,
-  turned: () => PROMPT.wait,
-  left: () => PROMPT.wait,
 };
 
-/** One short sentence. @param {View} view @returns {string} */
-export function promptFor(view) {
+/** One short sentence. @param {View} view @param {Said | null} [referee] who leads with real cards @returns {string} */
+export function promptFor(view, referee = null) {
   if (view.running) return PROMPT.running;
+  if (referee && view.dealing) return referee.dealing(view.dealing);
+  if (referee && view.reload === "asked") return referee.soon;
+  if (referee && view.due === "turned") return referee.say;
+  if (referee && view.doing === "left") return referee.leftSay;
   return DOINGS[view.doing ?? view.due]?.(view) ?? PROMPT.wait;
 }

@@ -1,12 +1,12 @@
 // Sizes in millimetres: how many pixels one has, from the diagonal of the panel.
 
-const USUAL_INCHES = 10.1;
+import { onSettings, settings } from "./settings.js";
 
-/** The diagonal: from the address (`/?diagonal=7`), else as the page says. */
+/** The diagonal: from the address (`/?diagonal=7`), else as the table is set to. */
 function inches() {
   const asked = Number(new URLSearchParams(location.search).get("diagonal"));
   if (asked > 2 && asked < 100) return asked;
-  return Number(document.documentElement.dataset.diagonal) || USUAL_INCHES;
+  return settings.diagonal;
 }
 
 /** Pixels a millimetre on this panel. */
@@ -22,5 +22,6 @@ export function keepScale() {
     root.classList.toggle("upright", innerHeight > innerWidth);
   };
   addEventListener("resize", tell);
+  onSettings(() => dispatchEvent(new Event("resize")));
   tell();
 }

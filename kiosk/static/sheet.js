@@ -5,9 +5,10 @@ import { bare, element, redraw } from "./dom.js";
 import { COLORS } from "./notation.js";
 import { shape } from "./faces.js";
 import { TABLE_LANGUAGE } from "./language.js";
-import { nameOf } from "./people.js";
+import { nameOf, played } from "./people.js";
 import { pointsOf } from "./points.js";
 import { millimetre } from "./scale.js";
+import { SEATS } from "./seats_words.js";
 import { SHEET, TABLE } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -19,9 +20,10 @@ const HEADS = [SHEET.player, SHEET.hand, SHEET.worth, SHEET.round, SHEET.total];
 const NAME_LINE = 10;
 
 export class Sheet {
-  /** @param {() => void} leave */
-  constructor(leave) {
+  /** @param {() => void} leave @param {() => void} seats who joins and who goes home */
+  constructor(leave, seats) {
     this.leave = leave;
+    this.seats = seats;
     this.root = element("section", { class: "sheet", role: "dialog", dir: TABLE_LANGUAGE.dir, hidden: true });
     this.root.addEventListener("scroll", () => this.#fade(), { capture: true, passive: true });
   }
@@ -33,7 +35,7 @@ export class Sheet {
     if (!shown) return;
     this.root.classList.toggle("match", view.match_over);
     const upright = innerHeight > innerWidth;
-    const room = (innerHeight / millimetre() - 48) / view.seats.length - (upright ? NAME_LINE : 0);
+    const room = (innerHeight / millimetre() - 48) / played(view).length - (upright ? NAME_LINE : 0);
     this.root.classList.toggle("pair", room >= 29);
     this.root.classList.toggle("few", room >= 18.5 && room < 29);
     this.root.classList.toggle("many", room < 14.3);
@@ -44,9 +46,9 @@ export class Sheet {
       const title = element("h1", {}, titleOf(view));
       this.root.setAttribute("aria-label", bare(titleOf(view)));
       return [
-        element("header", {}, view.match_over && confetti(), title),
+        element("header", {}, view.winner && confetti(view.match_over ? 44 : 14), title),
         scores(view),
-        element("footer", {}, element("p", { class: "sum" }, ...sumOf(view)), this.#button(view, next)),
+        element("footer", {}, element("p", { class: "sum" }, ...sumOf(view)), this.#who(view), this.#button(view, next)),
       ];
     });
   }
@@ -57,11 +59,17 @@ export class Sheet {
     list?.classList.toggle("more", list.scrollTop + list.clientHeight < list.scrollHeight - 2);
   }
 
+  /** Between two rounds seats change hands. @param {View} view */
+  #who(view) {
+    return !view.match_over && element("button", { type: "button", class: "plain", "data-place": "sheet-seats", "aria-label": `${SEATS.seats}: ${SEATS.menu}`, onclick: this.seats }, SEATS.seats);
+  }
+
   /** @param {View} view @param {string | undefined} next */
   #button(view, next) {
     if (!view.match_over && next) {
       return element("button", { type: "button", class: "loud", "data-action": next }, SHEET.next);
     }
+    if (!view.match_over && view.kinds.includes("phone")) return element("p", {}, SEATS.nextOnPhone);
     return element("button", { type: "button", class: "loud", "data-place": "again", onclick: this.leave }, SHEET.again);
   }
 }
@@ -74,9 +82,9 @@ function titleOf(view) {
 
 /** @param {View} view */
 function scores(view) {
-  const rows = view.seats.map((seat) => element("tr", { class: seat.seat === view.winner ? "winner" : "" },
-    element("th", { scope: "row" }, element("bdi", {}, nameOf(view, seat.seat))),
-    element("td", { class: "cards" }, openHand(seat, view.family)),
+  const rows = played(view).map((seat) => element("tr", { class: seat.seat === view.winner ? "winner" : "" },
+    element("th", { scope: "row" }, element("bdi", {}, nameOf(view, seat.seat)), seat.gone && element("small", {}, ` ${SEATS.gone}`)),
+    element("td", { class: "cards" }, openHand(seat, view)),
     element("td", { class: "hand-points" }, String(handPoints(seat, view))),
     element("td", { class: "round" }, seat.points ? element("bdi", {}, `+${seat.points}`) : ""),
     element("td", { class: "total" }, String(seat.score))));
@@ -85,10 +93,10 @@ function scores(view) {
     element("tbody", {}, ...rows)));
 }
 
-/** @param {SeatView} seat @param {"attack" | "duo"} family */
-function openHand(seat, family) {
+/** @param {SeatView} seat @param {View} view */
+function openHand(seat, { family, winner, match_over: over }) {
   const hand = element("div", { class: "open-hand" });
-  if (seat.hand?.length === 0) hand.append(element("em", {}, SHEET.empty));
+  if (seat.hand?.length === 0 && (over || seat.seat === winner)) hand.append(element("em", {}, SHEET.empty));
   for (const card of seat.hand ?? []) {
     hand.append(element("span", {}, cardElement(card), element("small", {}, String(pointsOf(card, family)))));
   }
@@ -111,14 +119,14 @@ function sumOf(view) {
   return [`${SHEET.sum} `, element("b", {}, TABLE.points(sum)), ...behind, ` · ${whose}`];
 }
 
-/** Our four shapes rain once, then lie still. */
-function confetti() {
+/** Our four shapes rain once, then are gone: many for a match, a few for a round. @param {number} pieces */
+function confetti(pieces) {
   const rain = element("div", { class: "confetti", "aria-hidden": "true" });
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return rain;
-  for (let number = 0; number < 44; number += 1) {
+  for (let number = 0; number < pieces; number += 1) {
     const piece = element("i", { class: `piece ${COLORS[number % 4]}` });
     piece.append(shape(COLORS[number % 4]));
-    piece.style.left = `${(number * 37) % 100}%`;
+    piece.style.left = `${(number * (pieces > 20 ? 37 : 23) + 4) % 100}%`;
     rain.append(piece);
     piece.animate([
       { transform: "translateY(-12vh) rotate(0)", opacity: 1 },

@@ -3,7 +3,7 @@
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Catalogue} Catalogue */
 
-/** @type {Map<string, Record<string, boolean | number | string>>} */
+/** @type {Map<string, Record<string, import("./types.js").SwitchValue>>} */
 const standards = new Map();
 
 /** @param {Catalogue} catalogue */

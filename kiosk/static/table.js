@@ -1,23 +1,33 @@
 // <kiosk-table>: the table seen from above. It draws what it is told and knows no rule.
 
+import { changeSettings } from "./api.js";
 import { ACTED_MS, OPENED_MS, rest, SCREEN_MS } from "./calm.js";
 import { cardElement } from "./card.js";
 import { Chooser } from "./chooser.js";
 import { Dock } from "./dock.js";
 import { bare, element, say } from "./dom.js";
+import { Fault } from "./fault.js";
 import { Flights } from "./flights.js";
-import { TABLE_LANGUAGE } from "./language.js";
+import { learnLanguages, setTableLanguage, TABLE_LANGUAGE } from "./language.js";
 import { plan, put } from "./layout.js";
 import { Machine } from "./machine.js";
 import { Moves } from "./moves.js";
 import { suggestions } from "./calls.js";
 import { drawPanels } from "./panels.js";
-import { nameOf, isPerson } from "./people.js";
+import { openPage } from "./pages.js";
+import { nameOf, isPerson, present } from "./people.js";
+import { Operator } from "./operator.js";
 import { Pile } from "./pile.js";
 import { promptFor } from "./prompt.js";
 import { millimetre } from "./scale.js";
+import { settings } from "./settings.js";
+import { SeatsDialog } from "./seats_dialog.js";
+import { SEATS } from "./seats_words.js";
 import { Sheet } from "./sheet.js";
-import { HAND, PROMPT, TABLE, translated } from "./words.js";
+import { Spoken } from "./spoken.js";
+import { Stray } from "./stray.js";
+import { Tongues } from "./tongues.js";
+import { HAND, LOBBY, OPERATOR, PROMPT, REFEREE, TABLE, translated } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").View} View */
@@ -26,6 +36,8 @@ import { HAND, PROMPT, TABLE, translated } from "./words.js";
 const { dir } = TABLE_LANGUAGE;
 
 const NEWS_MS = 2_600;
+/** Letters of a prompt that is written smaller where there is little room. */
+const LONG = 48;
 
 export class KioskTable extends HTMLElement {
   /** @type {Frame | null} */
@@ -44,18 +56,26 @@ export class KioskTable extends HTMLElement {
   news = element("p", { class: "news", dir, role: "status", "aria-live": "polite" });
   round = element("span", { class: "round-words", dir });
   reload = element("button", { type: "button", class: "plain", dir, "data-action": "reload" }, TABLE.reload);
-  hide = element("button", { type: "button", class: "plain hide", dir, onclick: () => this.#ask("hide") }, HAND.hide);
+  hide = element("button", { type: "button", class: "plain hide", dir, "aria-label": HAND.hide, onclick: () => this.#ask("hide") },
+    element("i", { class: "back", "aria-hidden": "true" }), element("span", {}, HAND.hide));
   corner = element("div", { class: "corner" }, this.hide, this.round);
   chooser = new Chooser();
+  stray = new Stray();
   flights = new Flights();
-  sheet = new Sheet(() => this.#ask("leave"));
+  sheet = new Sheet(() => this.#ask("leave"), () => this.#seats());
+  spoken = new Spoken();
   dock = new Dock(
     (seat) => this.#ask("look", seat),
     (ways, opener) => this.frame && this.chooser.open(this.frame.view, ways, opener));
   advice = element("button", { type: "button", class: "plain", "data-place": "advice", onclick: () => this.#report() }, TABLE.advice);
+  fault = new Fault();
+  operator = new Operator((text, kind) => this.tell(text, kind));
+  mute = element("button", { type: "button", class: "plain", role: "switch", "data-place": "mute", onclick: () => this.#mute() }, TABLE.sound);
+  tongues = new Tongues();
+  chairs = new SeatsDialog(() => rest(this, ACTED_MS), this.tongues, () => this.#draw());
   menu = this.#makeMenu();
   shown = element("dialog", { class: "menu shown", dir, onclose: () => rest(this, ACTED_MS) });
-  stage = element("div", { class: "stage" }, this.#words(), this.pile.root, this.machine.root, this.chooser.root);
+  stage = element("div", { class: "stage" }, this.#words(), this.pile.root, this.machine.root, this.fault.root, this.chooser.root);
   moves = new Moves(this);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   quiet;
@@ -63,7 +83,9 @@ export class KioskTable extends HTMLElement {
   connectedCallback() {
     if (this.childElementCount) return;
     this.append(element("div", { class: "felt", "aria-hidden": "true" }), this.ring, this.stage, this.dock.root,
-      this.sheet.root, this.menu, this.shown, this.flights.root);
+      this.spoken.root, this.sheet.root, this.menu, this.tongues.root, this.operator.root, this.stray.root, this.chairs.root, this.dock.referee.picker.root, this.shown, this.flights.root);
+    this.dock.byHand = (on) => this.operator.byHand(on);
+    this.dock.count = (asItIs) => this.frame && this.operator.count(this.frame.view, asItIs);
     addEventListener("resize", () => this.#draw());
   }
 
@@ -82,7 +104,12 @@ export class KioskTable extends HTMLElement {
       this.#ask("leave");
     };
     return element("dialog", { class: "menu", dir, "aria-label": TABLE.menu, onclose: () => rest(this, ACTED_MS) },
-      this.advice,
+      element("div", { class: "menu-more" }, this.advice,
+        element("button", { type: "button", class: "plain", "data-place": "seats", onclick: () => this.#seats() }, SEATS.menu),
+        element("button", { type: "button", class: "plain", "data-place": "help", onclick: () => this.#help() }, LOBBY.help),
+        element("button", { type: "button", class: "plain", "data-place": "operator", onclick: () => this.#operate() }, OPERATOR.title),
+        element("button", { type: "button", class: "plain", "data-place": "speak", onclick: () => this.#speak() }, LOBBY.language),
+        this.mute),
       element("p", {}, TABLE.leaveSure),
       element("button", { type: "button", class: "loud", autofocus: true, onclick: () => this.menu.close() }, TABLE.leaveNo),
       element("button", { type: "button", class: "plain", "data-place": "leave", onclick: leave }, TABLE.leaveYes));
@@ -90,7 +117,41 @@ export class KioskTable extends HTMLElement {
 
   #openMenu() {
     this.advice.hidden = !this.frame || !suggestions(this.frame.view).length;
+    this.mute.setAttribute("aria-checked", String(!settings.muted));
     this.menu.showModal();
+  }
+
+  /** Sound on or off, for everybody at this table. */
+  async #mute() {
+    await changeSettings({ muted: !settings.muted });
+    this.mute.setAttribute("aria-checked", String(!settings.muted));
+  }
+
+  /** Another language for the table. */
+  #speak() {
+    this.menu.close();
+    this.tongues.ask(LOBBY.language, TABLE_LANGUAGE, async (language) => {
+      await changeSettings({ language: language.code });
+      setTableLanguage(language);
+    });
+  }
+
+  /** Who plays each seat, and codes for phones. */
+  #seats() {
+    this.menu.close();
+    this.chairs.open();
+  }
+
+  /** The rules of this match, in a few sentences. */
+  #help() {
+    this.menu.close();
+    if (this.frame) openPage("rules", { game: this.frame.view.game, rules: this.frame.view.switches });
+  }
+
+  /** For whoever looks after the table. */
+  #operate() {
+    this.menu.close();
+    if (this.frame) this.operator.open(this.frame.view);
   }
 
   /** Somebody heard a play being suggested, where that costs something. */
@@ -119,14 +180,27 @@ export class KioskTable extends HTMLElement {
     const spots = next ? this.moves.before() : undefined;
     if (before?.version !== frame.version || this.open !== open) this.chooser.outdated(frame.view);
     if (open && this.open !== open) rest(this.dock.root, OPENED_MS);
-    const sheet = this.sheet.root.hidden;
+    const over = this.#covered;
+    if (before && before.view.match !== frame.view.match) this.news.textContent = "";
     this.frame = frame;
     this.open = open;
     this.#draw();
-    if (before && sheet !== this.sheet.root.hidden) rest(this, SCREEN_MS);
+    this.#learn(frame.view.tongues);
+    this.chairs.show(frame);
+    if (before && over !== this.#covered) rest(this, SCREEN_MS);
     if (next && spots) this.moves.animate(frame, spots);
     this.dataset.version = String(frame.version);
     this.dataset.open = open ?? "";
+  }
+
+  /** Who has a phone is spoken to in the language of that phone. @param {string[]} tongues */
+  async #learn(tongues) {
+    if (await learnLanguages(tongues)) this.#draw();
+  }
+
+  /** A sheet or a text lies over the table. */
+  get #covered() {
+    return !this.sheet.root.hidden || !this.spoken.root.hidden;
   }
 
   #draw() {
@@ -135,7 +209,7 @@ export class KioskTable extends HTMLElement {
     const [width, height] = [this.clientWidth, this.clientHeight];
     if (!width) return;
     this.mm = millimetre();
-    const laid = plan(view.seats.length, width, height, this.mm);
+    const laid = plan(present(view).length, width, height, this.mm);
     this.plan = laid;
     this.style.setProperty("--ring", `${laid.ring}px`);
     this.style.setProperty("--button", `${laid.button}px`);
@@ -143,15 +217,18 @@ export class KioskTable extends HTMLElement {
     this.classList.toggle("tall", laid.tall);
     this.classList.toggle("flat", laid.flat);
     this.classList.toggle("narrow", !laid.tall && laid.stage.width - laid.ring - laid.button < 48 * this.mm);
-    (laid.flat ? this.machine.foot : this.corner).append(this.reload);
+    (laid.flat ? this.machine.foot : this.corner).append(this.stray.button, this.reload);
     put(this.stage, laid.stage);
     put(this.dock.root, laid.dock);
     drawPanels(this.ring, view, laid.slots, this.mm, (ways, opener) => this.chooser.open(view, ways, opener));
     this.pile.draw(view);
     this.machine.draw(view, this.open);
+    this.fault.draw(view);
+    this.stray.draw(view);
     this.dock.draw(view, this.open, laid, this.mm);
     this.sheet.draw(view, view.legal);
-    for (const part of [this.ring, this.stage, this.dock.root]) part.inert = !this.sheet.root.hidden;
+    this.spoken.draw(view);
+    for (const part of [this.ring, this.stage, this.dock.root]) part.inert = this.#covered;
     this.#say(view);
   }
 
@@ -161,12 +238,14 @@ export class KioskTable extends HTMLElement {
     const thinking = who !== null && !isPerson(view, who) && !view.running;
     say(this.whose, who ? PROMPT.turn(nameOf(view, who)) : "");
     this.whose.hidden = !who;
-    say(this.prompt, translated(view.trouble ?? "")
-      || (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view)));
+    say(this.prompt, translated(view.trouble ?? "") || (view.paused ? SEATS.paused : "")
+      || (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view, REFEREE)));
     this.prompt.classList.toggle("trouble", Boolean(view.trouble));
-    this.reload.hidden = view.reload !== "possible" || !view.legal.includes("reload");
+    this.prompt.classList.toggle("long", (this.prompt.textContent ?? "").length > LONG);
+    this.reload.hidden = !this.stray.button.hidden || !["possible", "asked"].includes(view.reload ?? "") || !view.legal.includes("reload");
+    this.reload.classList.toggle("asked", view.reload === "asked");
     this.hide.hidden = !this.open;
-    this.round.hidden = !this.reload.hidden || !this.hide.hidden;
+    this.round.hidden = [this.stray.button, this.reload, this.hide].some((button) => !button.hidden);
     const loses = view.family === "duo" || view.scoring === "elimination";
     say(this.round, (loses ? TABLE.outAt : TABLE.round)(view.round, view.goal));
   }
@@ -183,6 +262,7 @@ export class KioskTable extends HTMLElement {
 
   /** One line of news in the place of the prompt. @param {string} text @param {"news" | "refusal"} [kind] */
   tell(text, kind = "news") {
+    this.dispatchEvent(new CustomEvent("table-told", { detail: { text, kind } }));
     say(this.news, text);
     this.news.dataset.kind = kind;
     clearTimeout(this.quiet);

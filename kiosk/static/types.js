@@ -9,6 +9,7 @@
  * @property {boolean} uno
  * @property {boolean} catchable
  * @property {boolean} out
+ * @property {boolean} gone the seat is empty: its people have gone home
  * @property {string[] | null} hand
  * @property {number | null} points of the round that just ended
  */
@@ -21,12 +22,14 @@
  * @property {number | null} pulses_per_second
  */
 
+/** @typedef {"screen" | "phone" | "bot" | "away"} Kind */
+
 /**
  * @typedef {object} View
  * @property {string} viewer "table", "spectator" or a seat
  * @property {string} game
  * @property {"attack" | "duo"} family
- * @property {Record<string, boolean | number | string>} switches that differ from the preset
+ * @property {Record<string, SwitchValue>} switches that differ from the preset
  * @property {string} scoring
  * @property {number} goal
  * @property {number} round
@@ -44,7 +47,9 @@
  * @property {string[]} beneath
  * @property {number} draw
  * @property {string[]} draft
- * @property {"needed" | "possible" | null} reload
+ * @property {Record<string, string>} texts that the table wrote on its Wild Customizables, by card
+ * @property {{ seat: string, card: string, text: string } | null} spoken a text that the table does now
+ * @property {"needed" | "asked" | "possible" | null} reload
  * @property {boolean} low
  * @property {string | null} running
  * @property {SeatView[]} seats
@@ -53,10 +58,30 @@
  * @property {string[]} legal
  * @property {string | null} match id of the match, null in the lobby
  * @property {string[]} names of the seats
- * @property {("screen" | "bot")[]} kinds of the seats
+ * @property {Kind[]} kinds of the seats
+ * @property {boolean[]} joined false for a seat that waits for its phone
+ * @property {string[]} tongues what the phone of each seat speaks, or ""
+ * @property {boolean} paused everybody is away
  * @property {LauncherView} launcher
+ * @property {number} version
+ * @property {"screen" | "real"} cards
+ * @property {Record<string, number> | null} unseen real cards: copies that can still be unseen
+ * @property {Record<string, Offer> | null} companions real cards: what may go along with a play
+ * @property {boolean} by_hand people press and count
+ * @property {number | null} dealing cards that the launcher must still deal, where it does
  * @property {string | null} trouble of the launcher, in words
+ * @property {boolean} half_out the shot waits until somebody takes the card that sticks out
  * @property {Question | null} question how many cards came of a shot
+ * @property {{ cards: number, seats: string[] } | null} stray cards that came unasked, and who can have them
+ * @property {number} missing real cards that should still be in the launcher, which is empty
+ */
+
+/**
+ * @typedef {object} Offer
+ * @property {string} word before the cards
+ * @property {string} color of all of them
+ * @property {string[]} must go along
+ * @property {number} most of them, with those that must
  */
 
 /**
@@ -65,6 +90,7 @@
  * @property {string} seat
  * @property {number} least counted for certain
  * @property {number} most
+ * @property {number} held cards that were thought to be in the launcher
  */
 
 /**
@@ -76,6 +102,7 @@
  * @property {number} [count]
  * @property {string | null} [color]
  * @property {string} [text]
+ * @property {string} [note]
  */
 
 /**
@@ -86,6 +113,20 @@
  */
 
 /**
+ * What the table wrote on a Wild Customizable.
+ * @typedef {object} CustomCard
+ * @property {string} [text]
+ * @property {string} [who]
+ * @property {number} [presses]
+ * @property {boolean} [skip_next]
+ * @property {boolean} [swap]
+ * @property {boolean} [again]
+ * @property {boolean} [spoken]
+ */
+
+/** @typedef {boolean | number | string | CustomCard[]} SwitchValue */
+
+/**
  * @typedef {object} Preset
  * @property {string} name
  * @property {"attack" | "duo"} family
@@ -93,17 +134,18 @@
  * @property {number} goal
  * @property {number} least players
  * @property {number} most players
- * @property {Record<string, boolean | number | string>} values of its switches
+ * @property {Record<string, SwitchValue>} values of its switches
  */
 
 /**
  * @typedef {object} Switch
  * @property {string} name
- * @property {"bool" | "choice" | "number"} kind
+ * @property {"bool" | "choice" | "number" | "cards"} kind
  * @property {(boolean | number | string)[]} values
  * @property {string} description
  * @property {string} ruling
  * @property {string[]} games the presets that know it
+ * @property {Record<string, string>} needs other switches that must be set so for it to mean anything
  */
 
 /**
@@ -116,15 +158,30 @@
 /**
  * @typedef {object} SeatSetup
  * @property {string} name
- * @property {"screen" | "bot"} kind
+ * @property {Kind} kind
  * @property {string} [level]
+ */
+
+/**
+ * @typedef {object} Settings
+ * @property {number} diagonal of the screen, in inches
+ * @property {string} language of the table; "" as the browser wishes
+ * @property {number} volume 0 to 10
+ * @property {boolean} muted
+ * @property {boolean} speech
+ * @property {"quick" | "usual" | "slow"} pace of bots
+ * @property {number} uno_grace seconds
+ * @property {number} attract_minutes 0: never
+ * @property {number} night_minutes 0: never
+ * @property {number} brightness percent
  */
 
 /**
  * @typedef {object} MatchSetup
  * @property {string} game
  * @property {Record<string, unknown>} rules
- * @property {"screen"} cards
+ * @property {"screen" | "real"} cards
+ * @property {"people" | "launcher"} dealer
  * @property {SeatSetup[]} seats
  */
 

@@ -5,7 +5,7 @@
 
 /** @param {Speech} speech */
 export function lobbyWords(speech) {
-  return { GAMES: gameWords(speech), SWITCHES: switchWords(speech), ...seatingWords(speech) };
+  return { GAMES: gameWords(speech), SWITCHES: switchWords(speech), ...seatingWords(speech), ...customWords(speech) };
 }
 
 /** @param {Speech} speech @returns {Record<string, { title: string, lines: [string, string] }>} */
@@ -50,6 +50,7 @@ function seatingWords({ _, pgettext, ngettext, fill }) {
     easy: pgettext("bot level", "Easy"),
     normal: pgettext("bot level", "Good"),
     hard: pgettext("bot level", "Sharp"),
+    expert: pgettext("bot level", "Expert"),
   };
   const LOBBY = {
     title: _("What shall we play?"),
@@ -57,6 +58,7 @@ function seatingWords({ _, pgettext, ngettext, fill }) {
     more: _("One more"),
     fewer: _("One less"),
     person: _("Person"),
+    phone: _("Phone"),
     bot: _("Bot"),
     rules: _("House rules"),
     rulesHint: _("Leave them alone and you play by the book."),
@@ -73,14 +75,51 @@ function seatingWords({ _, pgettext, ngettext, fill }) {
     /** @param {string} name */
     rename: (name) => fill(_("{name}: another name"), { name }),
     /** @param {string} name */
-    kind: (name) => fill(_("{name}: person or bot"), { name }),
+    kind: (name) => fill(_("{name}: person, phone or bot"), { name }),
     /** @param {string} name */
     level: (name) => fill(_("{name}: how well the bot plays"), { name }),
     /** @param {string} name */
     tongue: (name) => fill(_("Language of {name}"), { name }),
     back: _("Back to the table"),
+    help: _("How to play"),
+    house: _("History, settings and health"),
   };
   return { NAMES, LEVELS, LOBBY };
+}
+
+/** Texts for Wild Customizables to choose from, and what they do. @param {Speech} speech */
+function customWords({ _, pgettext, fill }) {
+  /** @type {import("./types.js").CustomCard[]} */
+  const ready = [
+    { text: _("Two for you!"), who: "target", presses: 2 },
+    { text: _("Everybody but me!"), who: "everyone else", presses: 1 },
+    { text: _("One for everybody."), who: "everyone", presses: 1 },
+    { text: _("Sit this one out."), who: "next", presses: 1, skip_next: true },
+    { text: _("Give me your cards!"), swap: true },
+    { text: _("I go again."), again: true },
+    { text: _("Everybody sings a song."), spoken: true },
+    { text: _("Nobody speaks until this round is over."), spoken: true },
+  ];
+  /** @type {Record<string, string>} */
+  const who = {
+    nobody: pgettext("who presses", "nobody"), next: pgettext("who presses", "the next player"),
+    target: pgettext("who presses", "whom you like"), "everyone else": pgettext("who presses", "everybody else"),
+    everyone: pgettext("who presses", "everybody"),
+  };
+  const CUSTOM = {
+    ready, who,
+    more: _("One more text"),
+    press: { who: _("Who presses?"), count: _("How often?") },
+    draw: { who: _("Who draws?"), count: _("How many?") },
+    flags: { skip_next: _("The next one loses a turn"), swap: _("Swap hands"), again: _("Play again"), spoken: _("The table does it") },
+    /** @param {number} number */
+    text: (number) => fill(_("Text {number}"), { number }),
+    /** @param {number} number */
+    other: (number) => fill(_("Text {number}: another one"), { number }),
+    /** @param {number} number */
+    fewer: (number) => fill(_("Text {number}: take it away"), { number }),
+  };
+  return { CUSTOM };
 }
 
 /** Title of each house rule, and words for its values; they end the sentence that the title begins.
@@ -126,6 +165,7 @@ function switchWords({ _, pgettext }) {
     trade_receiver_uno: [_("UNO after a trade"), {}],
     suggestion_penalty: [_("Penalty for suggesting"), { 0: none }],
     false_uno_penalty: [_("Penalty for a wrong UNO"), { 0: none }],
+    custom_cards: [_("Your own cards"), {}],
     uno_grace: [_("Seconds to catch a forgotten UNO"), {}],
   };
 }

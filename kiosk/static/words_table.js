@@ -48,6 +48,7 @@ function seatWords({ _, pgettext, ngettext, fill }) {
     draw: pgettext("big button", "DRAW"),
     firing: "…",
     simulated: _("SIMULATED"),
+    lights: _("A lit dot is a press without a card since the last shot."),
     /** @param {number} count */
     hopper: (count) => ngettext("{count} card in the launcher", "{count} cards in the launcher", count),
     /** @param {number} count */
@@ -80,8 +81,14 @@ function seatWords({ _, pgettext, ngettext, fill }) {
     reloadSimulated: _("A tap shuffles the pile and fills it in."),
     /** @param {number} round @param {number} goal */
     outAt: (round, goal) => fill(_("Round {round} · out at {goal}"), { round, goal }),
+    /** @param {string} name */
+    belongs: (name) => fill(_("It belongs to {name}."), { name }),
+    /** @param {string} name */
+    says: (name) => fill(_("{name} says:"), { name }),
+    done: pgettext("button", "Done"),
     catchAny: pgettext("button of a seat", "Catch!"),
     advice: _("Somebody suggested a play"),
+    sound: _("Sound"),
   };
   const SHEET = {
     /** @param {string} name */
@@ -201,6 +208,13 @@ function newsWords({ _, fill }) {
     wrong: (name, count) => fill(_("{name} called wrongly: {count} to take"), { name, count }),
     /** @param {string} name @param {string} other */
     suggested: (name, other) => fill(_("{name} heard {other} suggest a play"), { name, other }),
+    /** @param {string} name @param {string} text */
+    written: (name, text) => fill(_("{name}: {text}"), { name, text }),
+    /** @param {string} name */
+    seated: (name) => fill(_("{name} joins the match"), { name }),
+    /** @param {string} name */
+    gone: (name) => fill(_("{name} has gone home"), { name }),
+    undone: _("The last action was taken back."),
     recycled: _("The pile is turned over"),
     reloaded: _("Loaded"),
   };

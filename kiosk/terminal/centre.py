@@ -131,7 +131,7 @@ def _said(view: View, launcher: Launcher) -> Line:
 
 def _hopper(view: View) -> Line:
     count = view["draw"]
-    low = view["low"] or view["reload"] == "possible"
+    low = view["low"] or view["reload"] in {"asked", "possible"}
     warning = say("fill it") if view["reload"] == "needed" else say("low") if low else ""
     number = ink.ink(str(count), ink.ALERT if warning else ink.STRONG)
     told = ink.ink(f" {warning}" if warning else "", ink.ALERT)

@@ -11,11 +11,12 @@ from kiosk.terminal import handbook, ink, screen
 from kiosk.terminal.asides import ASIDES, Asides
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.centre import Launcher
+from kiosk.terminal.chronicle import leaf
 from kiosk.terminal.host import Leave
 from kiosk.terminal.ink import Line
-from kiosk.terminal.keyboard import END, ENTER, RESIZED, Keyboard
+from kiosk.terminal.keyboard import END, ENTER, RESIZED, UP, Keyboard
 from kiosk.terminal.menu import Choice
-from kiosk.terminal.outlook import Outlook
+from kiosk.terminal.outlook import REMEMBERED, Outlook
 from kiosk.terminal.prompts import waiting
 from kiosk.terminal.screen import Scene
 from kiosk.terminal.sheet import Page
@@ -90,6 +91,7 @@ class Desk:
             choices=self.choices,
             keys=[
                 *self._asides.offered(),
+                ("↑", say_as("key", "log")),
                 ("?", say_as("key", "help")),
                 ("q", say_as("key", "quit")),
             ],
@@ -140,6 +142,8 @@ class Desk:
             return self._asides.said(key)
         if key == "?":
             self._help()
+        elif key == UP:
+            self._leaf()
         elif key in {"q", "Q"}:
             self._quit()
         return None
@@ -167,6 +171,12 @@ class Desk:
                 number = max(0, number - 1)
             else:
                 number = number + 1 if key in GO_ON else handbook.PAGES
+        self.show(before)
+
+    def _leaf(self) -> None:
+        """Leaf back in what happened."""
+        before = self._page
+        leaf(self._outlook.news(REMEMBERED), self.show, self.key)
         self.show(before)
 
     def _quit(self) -> None:

@@ -25,6 +25,7 @@ KEYS: Final = (
     ("!", mark("report advice that somebody gave, where that costs presses")),
     ("Space", mark("wait no longer for bots and the launcher")),
     ("Esc", mark("back from a choice that you began")),
+    ("↑", mark("what happened so far")),
     ("?", mark("this help")),
     ("q", mark("leave the match")),
 )
@@ -141,9 +142,16 @@ def _card_lines(family: str, view: View) -> list[Line]:
     for card, text in _CARDS[family]:
         chip = ink.chip(card)
         lines += [ink.join(chip, " " * (9 - ink.width(chip)), say(text))]
+    for card, text in view["texts"].items():
+        lines += ink.wrap(ink.join(ink.chip(card), " ", ink.ink(text)), _WIDE)
     switches = view["switches"]
     if switches:
-        told = ", ".join(f"{name}={value}" for name, value in switches.items())
+        told = ", ".join(f"{name}={_value(value)}" for name, value in switches.items())
         lines += [(), ink.ink(say("At this table otherwise than usual:"), ink.FAINT)]
         lines += ink.wrap(ink.ink(told), _WIDE)
     return lines
+
+
+def _value(value: object) -> str:
+    """What a switch is set to; written cards are counted, their texts stand with the cards."""
+    return str(len(value)) if isinstance(value, list) else str(value)

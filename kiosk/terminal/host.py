@@ -7,8 +7,10 @@ from random import Random
 from typing import Protocol
 
 from engine.actions import Action, Verb, parse_actions
+from engine.events import EventKind
 from engine.play import may_reload
 from engine.view import view_for
+from kiosk.bot_view import bot_view
 from kiosk.bots import Bot
 from kiosk.match import Match, Step
 from kiosk.pace import Pace
@@ -35,6 +37,10 @@ class Front(Protocol):
 
     def ask(self, seat: int) -> str:
         """Let a person choose; the answer is one legal action in notation."""
+        ...
+
+    def spoken(self, seat: int, text: str) -> None:
+        """Show what a card of the table's own says until somebody says that it is done (R28)."""
         ...
 
     def wait(self, milliseconds: int) -> str | None:
@@ -137,7 +143,8 @@ class Host:
 
     def _choice(self, seat: int) -> Action | None:
         legal = self._match.legal(seat)
-        return self._bots[seat].choose(view_for(self._match.state, seat), legal)
+        view = bot_view(self._match.state, seat, self._match.heard)
+        return self._bots[seat].choose(view, legal)
 
     def _do(self, front: Front, action: Action) -> None:
         if action.verb is Verb.RELOAD:
@@ -149,6 +156,10 @@ class Host:
     def _tell(self, front: Front, events: Step) -> None:
         self._outlook.saw(events)
         front.happened(events)
+        for event in events:
+            if event.kind is EventKind.SPOKEN and self._outlook.people:
+                assert event.seat is not None
+                front.spoken(event.seat, event.note or "")
         self._close()
 
     def _close(self) -> None:

@@ -9,15 +9,22 @@ import sys
 import termios
 import tty
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Final, Protocol
 
 RESIZED: Final = "resized"
+"""The terminal has another size, or there is something new to show: draw again."""
 END: Final = "end of input"
 ENTER: Final = "enter"
 ESCAPE: Final = "escape"
+UP: Final = "up"
+DOWN: Final = "down"
+RIGHT: Final = "right"
+LEFT: Final = "left"
 _NAMES: Final = {"\r": ENTER, "\n": ENTER, "\x1b": ESCAPE, "\x7f": ESCAPE, "\x04": END, "": END}
+_ARROWS: Final = {b"A": UP, b"B": DOWN, b"C": RIGHT, b"D": LEFT}
+_OTHER: Final = "a key of no meaning here"
 _MOST_BYTES: Final = 64
 
 
@@ -36,9 +43,15 @@ class Keyboard(Protocol):
 class TerminalKeyboard:
     """Keys of the terminal at standard input. Use it inside `opened`."""
 
-    def __init__(self, descriptor: int, woken: int) -> None:
+    def __init__(self, descriptor: int, woken: int, wake: int) -> None:
         self._descriptor = descriptor
         self._woken = woken
+        self._wake = wake
+
+    def wake(self) -> None:
+        """Let `read` answer `RESIZED` now; from any thread."""
+        with suppress(BlockingIOError):  # it has been woken often enough
+            os.write(self._wake, b"w")
 
     def now(self) -> float:
         """Seconds since some moment."""
@@ -54,18 +67,26 @@ class TerminalKeyboard:
             return RESIZED
         if not ready:
             return None
-        return _key(self._take())
-
-    def _take(self) -> bytes:
-        """What was typed; an arrow key comes as several bytes, which are one key."""
         try:
-            typed = os.read(self._descriptor, 1)
-            if typed == b"\x1b" and select.select([self._descriptor], [], [], 0)[0]:
-                os.read(self._descriptor, _MOST_BYTES)
-                return b"\x00"  # no key of ours
+            return self._take()
         except OSError:  # the terminal has gone
-            return b""
-        return typed
+            return END
+
+    def _take(self) -> str:
+        """What was typed; an arrow key comes as several bytes, which are one key."""
+        typed = os.read(self._descriptor, 1)
+        if typed == b"\x1b" and select.select([self._descriptor], [], [], 0)[0]:
+            return _ARROWS.get(self._sequence(), _OTHER)
+        return _key(typed)
+
+    def _sequence(self) -> bytes:
+        """The last byte of a key of several (ECMA-48: parameters, then one from @ to ~)."""
+        byte = os.read(self._descriptor, 1)  # what introduces it
+        while byte and select.select([self._descriptor], [], [], 0)[0]:
+            byte = os.read(self._descriptor, 1)
+            if byte >= b"@":
+                break
+        return byte
 
 
 def _key(typed: bytes) -> str:
@@ -81,8 +102,10 @@ def opened() -> Iterator[TerminalKeyboard]:
     woken, wake = os.pipe()
     os.set_blocking(wake, False)
 
+    keyboard = TerminalKeyboard(descriptor, woken, wake)
+
     def resized(_number: int, _frame: FrameType | None) -> None:
-        os.write(wake, b"r")
+        keyboard.wake()
 
     def ended(_number: int, _frame: FrameType | None) -> None:
         raise SystemExit(0)
@@ -96,7 +119,7 @@ def opened() -> Iterator[TerminalKeyboard]:
     previous = {number: signal.signal(number, handler) for number, handler in wanted.items()}
     try:
         tty.setcbreak(descriptor)
-        yield TerminalKeyboard(descriptor, woken)
+        yield keyboard
     finally:
         for number, handler in previous.items():
             signal.signal(number, handler)

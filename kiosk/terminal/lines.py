@@ -74,6 +74,12 @@ class LineFront:
         self._write("  " + "   ".join([*dict.fromkeys(what), say("Enter: go on")]))
         return self._call(self._line())
 
+    def spoken(self, seat: int, text: str) -> None:
+        """Print the text by itself; any line goes on."""
+        done = say("Enter: done")
+        self._write(f"\n*** {self._outlook.names(seat_text(seat))}: {text} ***\n{done}")
+        self._line()
+
     def round_over(self) -> None:
         """Print the sheet; any line goes on."""
         self.match_over()
@@ -106,6 +112,9 @@ class LineFront:
         if seat == self._outlook.opened:
             mine = next(one for one in view["seats"] if one["seat"] == seat_text(seat))
             self._write(say("Your hand: {cards}", cards=hand.lines_of(mine["hand"] or ())))
+            for card, text in view["texts"].items():
+                if card in (mine["hand"] or ()):
+                    self._write(f"  {card}: {text}")
             if view["look"]:
                 self._write(say("You look at: {cards}", cards=hand.lines_of([view["look"]])))
         name = self._outlook.names(seat_text(seat))

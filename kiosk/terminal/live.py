@@ -18,7 +18,7 @@ from kiosk.terminal.outlook import Outlook
 from kiosk.terminal.words import Event, View
 
 # Seconds.
-_SLOW_PULSE: Final = 0.16
+PULSE: Final = 0.16
 _FAST_PULSE: Final = 0.05
 _STEP_FASTER: Final = 0.03
 _SUSPENSE: Final = 0.9
@@ -40,10 +40,9 @@ class LiveFront:
 
     def suspense(self) -> None:
         """Light the slot step by step, faster after each blank in a row."""
-        pulse = max(_FAST_PULSE, _SLOW_PULSE - _STEP_FASTER * self._blanks)
+        pulse = max(_FAST_PULSE, PULSE - _STEP_FASTER * self._blanks)
         for beat in range(round(_SUSPENSE / pulse)):
-            dots = "." * (beat % 4)
-            self._desk.launcher = Launcher(say("whirr") + f" {dots:<3}", _LIT[beat % len(_LIT)])
+            self._desk.launcher = whirring(beat)
             self._desk.draw()
             if self._desk.rest(pulse):
                 break
@@ -70,6 +69,13 @@ class LiveFront:
         if said is not None:
             return said
         return self._choose(seat, menu(self._outlook.offers(seat)))
+
+    def spoken(self, seat: int, text: str) -> None:
+        """Show the text alone on the screen until somebody goes on."""
+        name = self._outlook.names(seat_text(seat))
+        self._desk.show(lambda size: screen.spoken(name, text, size))
+        while self._desk.key() not in GO_ON:
+            pass
 
     def wait(self, milliseconds: int) -> str | None:
         """Let bots think; space hurries them, `u` and `c` may be said."""
@@ -146,6 +152,12 @@ class LiveFront:
             event.get("seat") == mine and event["kind"] in {"shot", "drew"} and event.get("cards")
             for event in seen
         )
+
+
+def whirring(beat: int) -> Launcher:
+    """The launcher while it runs, pulse by pulse."""
+    dots = "." * (beat % 4)
+    return Launcher(say("whirr") + f" {dots:<3}", _LIT[beat % len(_LIT)])
 
 
 def told(count: int) -> Launcher:

@@ -62,7 +62,8 @@ def open_table(
 
     launcher = sampler(profile, own())
     made = {seat: make_bot(seating.seats[seat].level, own()) for seat in seating.bots}
-    return Table(Match(start(chosen, count), launcher, own()), seating, made, own())
+    match = Match(start(chosen, count), launcher, own(), profile)
+    return Table(match, seating, made, own())
 
 
 def seats(count: int, bots: str | None) -> Seating:
@@ -85,12 +86,12 @@ def seats(count: int, bots: str | None) -> Seating:
 
 def play_here(table: Table) -> int:
     """Play in this terminal, or with plain lines when it is none."""
-    if _is_screen():
+    if is_screen():
         return _on_screen(table)
     return with_lines(table, _read_line, _write_line)
 
 
-def _is_screen() -> bool:
+def is_screen() -> bool:
     """True for a terminal that has single keys and can place its cursor."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False

@@ -21,7 +21,7 @@ from kiosk.terminal.words import Names, View
 _Told: TypeAlias = tuple[tuple[Event, ...], dict[int | None, list[Line]]]
 """One step, and how it was told to the table or to a seat."""
 
-REMEMBERED: Final = 60
+REMEMBERED: Final = 500
 _OPEN_DUTIES: Final = frozenset({"press"})
 
 
@@ -108,7 +108,7 @@ class Outlook:
 
     def may_reload(self) -> bool:
         """True if the hopper may be filled now, before it is empty."""
-        return bool(self.view["reload"] == "possible")
+        return bool(self.view["reload"] in {"asked", "possible"})
 
     def needs_curtain(self, seat: int) -> bool:
         """True if the hand of this seat must be opened, and another one may be looking."""
@@ -149,12 +149,12 @@ def _called(seating: Seating) -> tuple[str, ...]:
     """The only person is `You`; everybody else has the name of the place."""
     people = seating.people
     return tuple(
-        say_as("the only person", "You") if people == (number,) else _place(seat.name)
+        say_as("the only person", "You") if people == (number,) else place(seat.name)
         for number, seat in enumerate(seating.seats)
     )
 
 
-def _place(name: str) -> str:
+def place(name: str) -> str:
     """`Bot 2` in the language of the terminal."""
     kind, space, number = name.partition(" ")
     known = {"Seat": mark("Seat {number}"), "Bot": mark("Bot {number}")}

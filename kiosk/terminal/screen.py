@@ -145,3 +145,17 @@ def curtain(name: str, size: tuple[int, int], hint: str = "") -> Canvas:
     canvas.center(top + 11, ink.ink(say("press Enter when you have it"), ink.STRONG))
     canvas.center(top + 13, ink.ink(hint, ink.FAINT))
     return canvas
+
+
+def spoken(name: str, text: str, size: tuple[int, int]) -> Canvas:
+    """What a card of the table's own says, for all to read (R28)."""
+    canvas = Canvas(*size)
+    canvas.fill(0, size[1], _FELT)
+    lines = ink.wrap(ink.ink(text, ink.ALERT), min(60, size[0] - 4))
+    top = max(1, (size[1] - 2 * len(lines)) // 2 - 3)
+    canvas.center(top, ink.ink(f"{name}:", ink.STRONG))
+    for row, line in enumerate(lines):
+        canvas.center(top + 3 + 2 * row, line)
+    hint = say("press Enter when it is done")
+    canvas.center(top + 4 + 2 * len(lines), ink.ink(hint, ink.FAINT))
+    return canvas

@@ -41,6 +41,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "color": mark("{seat} named {color}"),
     "open": mark("An open Reverse lies before {seat}"),
     "volley": mark("{seat} must go on or draw {count}"),
+    "spoken": mark("{seat}: {note}"),
     "swapped": mark("{seat} and {to} swapped hands"),
     "mixed": mark("Both hands were shuffled and dealt again"),
     "uno": mark("{seat} said {UNO}"),
@@ -59,12 +60,15 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "left": mark("{seat} still held {cards}"),
     "scored": mark("{seat} scored {count}"),
     "out": mark("{seat} dropped out of the match"),
+    "seated": mark("{seat} joined the match"),
+    "gone": mark("{seat} has gone home"),
     "match": mark("{seat} won the match!"),
     "match drawn": mark("The match ends in a draw"),
     "recount": mark("Counted again at {seat}: {count}"),
     "recount hopper": mark("Counted again in the hopper: {count}"),
     "suggested": mark("{seat} heard {to} suggest a play"),
     "notice": mark("Notice: {note}"),
+    "notice undone": mark("The last action was taken back."),
 }
 _FIELD: Final = re.compile(r"\{(\w+)\}")
 
@@ -106,6 +110,7 @@ def _variant(event: Event, family: str) -> str:
         "match": "" if event.get("seat") else " drawn",
         "recount": "" if event.get("seat") else " hopper",
         "shown": " hidden" if hidden else "",
+        "notice": " undone" if event.get("note") == "undone" else "",
     }
     return kind + variants.get(kind, "")
 

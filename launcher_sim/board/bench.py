@@ -10,8 +10,9 @@ from random import Random
 from typing import Protocol
 
 from launcher_sim.board.pins import IN_RESET, analog_of, drive_of, levels_of
-from launcher_sim.board.process import WATCHDOG, Birth, BoardProcess, Interpreter
+from launcher_sim.board.process import NO_WEIGHT, WATCHDOG, Birth, BoardProcess, Interpreter
 from launcher_sim.board.wire import Wire
+from launcher_sim.hx711 import Hx711
 from launcher_sim.world import World
 
 LONGEST_RUN_MS = 1000
@@ -66,6 +67,8 @@ class Bench:
         self.world = world
         self.path = path
         self.host: HostEnd | None = None
+        self.weight: Hx711 | None = None
+        """Weighs the hopper, where one is wired."""
         self.to_board = Wire(Random(chance.random()))
         self.to_host = Wire(Random(chance.random()))
         self.reset_ms = 50
@@ -190,7 +193,8 @@ class Bench:
     def _run_board(self, board: BoardProcess, span_ms: int, typed: bytes) -> None:
         senses = self.world.senses
         levels, analog = levels_of(senses), analog_of(senses)
-        report = board.run(span_ms, typed, levels, analog, hangs=self.hangs)
+        weight = NO_WEIGHT if self.weight is None else self.weight.settled(self.now_ms)
+        report = board.run(span_ms, typed, levels, analog, hangs=self.hangs, weight=weight)
         self.world.advance(self.now_ms + report.used_ms)
         if report.bitten:
             self.hangs = False

@@ -21,7 +21,7 @@ IN_RESET = Drive(light=False, power=False)
 def levels_of(senses: Senses) -> int:
     """Tell the levels of the inputs; contacts and open collectors pull down."""
     high = {
-        BEAM: senses.beam,
+        BEAM: not senses.beam,
         DOOR: senses.door,
         HOPPER: not senses.hopper,
         FAULT: not senses.fault,

@@ -14,9 +14,12 @@ STUB = Path(_stub).parent
 ROOT = STUB.parents[2]
 FIRMWARE = ROOT / "firmware_bridge" / "pico" / "main.py"
 
-ORDER = struct.Struct("<HHIHBH")
+ORDER = struct.Struct("<HHIHBHi")
 REPORT = struct.Struct("<HIB")
 BIRTH = struct.Struct("<IB8s")
+
+NO_WEIGHT = -1 << 31
+"""No HX711 is wired."""
 
 POWER_ON, WATCHDOG = 1, 3
 """Causes of a start, as `machine` numbers them."""
@@ -68,7 +71,7 @@ class BoardProcess:
             "BOARD_PIPES": f"{orders},{reports}",
             "MICROPYPATH": f"{STUB}:{ROOT}:.frozen",
         }
-        self._process = subprocess.Popen(  # noqa: S603
+        self._process = subprocess.Popen(  # noqa: S603  our own words only
             interpreter.command(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -90,12 +93,19 @@ class BoardProcess:
         self._report()
 
     def run(
-        self, ms: int, typed: bytes, levels: int, analog: int, *, hangs: bool = False
+        self,
+        ms: int,
+        typed: bytes,
+        levels: int,
+        analog: int,
+        *,
+        hangs: bool = False,
+        weight: int = NO_WEIGHT,
     ) -> Report:
         """Let the board run for at most so long with these pins, after this was typed."""
         if typed:
             os.write(self._console, typed)
-        os.write(self._orders, ORDER.pack(ms, len(typed), levels, analog, hangs, 1))
+        os.write(self._orders, ORDER.pack(ms, len(typed), levels, analog, hangs, 1, weight))
         return self._report()
 
     def kill(self) -> None:

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from random import Random
 
 CARD_MM = 87.0
+CARD_G = 1.5
+"""56 mm by 87 mm of card at about 300 g/m2."""
+
 GRIP = 0.85
 """A card moves so much of the roller's way; the rest slips."""
 

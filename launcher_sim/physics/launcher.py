@@ -1,12 +1,12 @@
 """The physical launcher as a `World`: the machine, its sensors with their faults, and hands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import ceil
 from random import Random
 
 from launcher_sim.physics.cells import Cells
-from launcher_sim.physics.feed import Feed
+from launcher_sim.physics.feed import CARD_G, CARD_MM, Feed
 from launcher_sim.physics.machine import Machine
 from launcher_sim.physics.motor import Drive as Turn
 from launcher_sim.physics.stage import Build
@@ -15,7 +15,7 @@ from launcher_sim.world import Drive, Senses
 HELD_MS = 100
 """How long a finger stays on a button."""
 
-TIDY_MS = 400
+TIDY_MS = 520
 """Helpful hands push back what is stuck when the motor was still for so long."""
 
 TAKE_MS = 2000
@@ -25,6 +25,11 @@ LOOK_MS = 4
 """How long the voltage of a driven motor is taken for the same."""
 
 FLAT_DEPTH = 0.99
+
+NEVER_MS = 1 << 40
+
+DRIVEN = (Turn.FORWARD, Turn.REVERSE)
+"""What draws a current."""
 
 
 @dataclass(slots=True)
@@ -106,14 +111,22 @@ class PhysicalLauncher:
 
     def next_change_ms(self) -> int:
         """Tell up to which moment the senses surely stay as they are, if the drive does."""
-        moments = [self._pressed_until, *self._called.values()]
+        machine, now_ms = self.machine, self.now_ms
+        next_ms = ceil(min(machine.next_ms(), NEVER_MS))
+        if machine.throat.drive in DRIVEN:
+            next_ms = min(next_ms, now_ms + LOOK_MS)
+        for hand_ms in self._hands_ms():
+            if now_ms < hand_ms < next_ms:
+                next_ms = hand_ms
+        return max(now_ms + 1, next_ms)
+
+    def _hands_ms(self) -> Iterator[int]:
+        """When hands do something next, some of it in the past."""
+        yield self._pressed_until
+        yield from self._called.values()
         if self.helpful and self.machine.throat.held and self._still():
-            moments += [self._driven_at + TIDY_MS, self._driven_at + TAKE_MS]
-        soon = min((ms for ms in moments if ms > self.now_ms), default=1 << 40)
-        if self.machine.amps:
-            soon = min(soon, self.now_ms + LOOK_MS)
-        event_ms = min(self.machine.next_ms(), 1e12)
-        return max(self.now_ms + 1, min(soon, ceil(event_ms)))
+            yield self._driven_at + TIDY_MS
+            yield self._driven_at + TAKE_MS
 
     def advance(self, ms: int) -> None:
         """Go to a moment that is not later than the next change."""
@@ -142,6 +155,16 @@ class PhysicalLauncher:
     def came(self) -> int:
         """Cards that have left, ever."""
         return self.machine.out
+
+    @property
+    def grams(self) -> float:
+        """What the floor of the hopper carries; a card half out rests on the exit too."""
+        throat = self.machine.throat
+        cards = float(throat.hopper)
+        if throat.cargo is not None:
+            out = max(0.0, min(CARD_MM, throat.cargo.front)) / CARD_MM
+            cards += throat.cargo.cards * (1 - out)
+        return cards * CARD_G
 
     @property
     def on_ms(self) -> int:

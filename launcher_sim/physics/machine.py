@@ -210,7 +210,7 @@ class Machine:
     def _fly(self, flight: Flight) -> None:
         self._flying += flight.cards
         for ms, shaded in flight.moments:
-            self.at(ms, lambda shaded=shaded: self._shade(shaded))  # type: ignore[misc]
+            self.at(ms, lambda shaded=shaded: self._shade(shaded))  # type: ignore[misc]  # mypy knows no type of a lambda's default
         self.at(flight.ends_ms, lambda: self._land(flight.cards))
 
     def _land(self, cards: int) -> None:

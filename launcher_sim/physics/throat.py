@@ -225,7 +225,7 @@ class Throat:
         self._pull_free(speed)
         if cargo.stuck:
             return
-        self._snap(cargo)
+        self._snap(cargo, speed)
         if cargo.front <= -THROAT_MM + 1e-6:
             self.hopper += cargo.cards
             self.cargo = None
@@ -245,11 +245,11 @@ class Throat:
             cargo.stops_at = None if back else cargo.stops_at
 
     @staticmethod
-    def _snap(cargo: Cargo) -> None:
-        """Undo rounding at an edge."""
+    def _snap(cargo: Cargo, speed: float) -> None:
+        """Undo rounding at an edge; a card that is pulled back is past it there."""
         for edge in cargo.edges:
-            if abs(cargo.front - edge) < 1e-5:
-                cargo.front = edge
+            if speed and abs(cargo.front - edge) < 1e-5:
+                cargo.front = edge if speed > 0 else edge - 5e-6
 
     def _release(self, cargo: Cargo, speed: float) -> None:
         """Let the card fly on by itself at its speed."""

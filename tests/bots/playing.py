@@ -9,7 +9,9 @@ from engine.play import start
 from engine.rules import Rules
 from engine.state import State
 from engine.view import view_for
-from kiosk.bots import make_bot
+from kiosk.bots import Bot, make_bot
+from kiosk.expert.bot import ExpertBot
+from kiosk.expert.budget import Playouts
 from kiosk.launchers import sampler
 from kiosk.match import Match
 
@@ -24,10 +26,17 @@ class Choice:
     action: Action | None
 
 
+def quick_bot(level: str, chance: Random) -> Bot:
+    """A bot of this level; `expert` thinks a little only."""
+    if level == ExpertBot.level:
+        return ExpertBot(chance, lambda: Playouts(8))
+    return make_bot(level, chance)
+
+
 def choices(rules: Rules, levels: Sequence[str], seed: int, rounds: int = 1) -> Iterator[Choice]:
     """Every choice of every bot until so many rounds, or the match, are over."""
     chance = Random(seed)
-    bots = [make_bot(level, chance) for level in levels]
+    bots = [quick_bot(level, chance) for level in levels]
     match = Match(start(rules, len(levels)), sampler("measured", chance), chance)
     while match.state.round <= rounds:
         for _ in match.settle():

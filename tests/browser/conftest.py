@@ -1,13 +1,36 @@
 """A kiosk and a screen for each browser test; a page that complains fails its test."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, expect
 
+from kiosk.seating import Seat, SeatKind, named
+from launcher_sim.pace import INSTANT, Pace
+from tests.browser.phone import Phone, phone
 from tests.browser.running import Running, running
-from tests.browser.screen import Screen
+from tests.browser.screen import PATIENCE_MS, Screen
+from tests.kiosk.archive import play
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the long walks come first, so that no worker is left alone with one at the end."""
+    items.sort(key=lambda item: "test_states" not in item.nodeid)
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with a match that bots have played to its end."""
+    folder = tmp_path_factory.mktemp("archive")
+    bots = named(Seat("", SeatKind.BOT, level) for level in ("random", "easy", "normal", "hard"))
+    with ThreadPoolExecutor(1) as aside:  # the loop of this thread belongs to the browser
+        aside.submit(play, folder, bots, lambda state: state.finished).result()
+    return folder
 
 
 @pytest.fixture
@@ -17,9 +40,21 @@ def odds() -> str:
 
 
 @pytest.fixture
-def kiosk(odds: str) -> Iterator[Running]:
-    """A running kiosk, always with the same seed."""
-    with running(odds=odds) as found:
+def pace() -> Pace:
+    """How long that launcher takes; a test may wish to see it run."""
+    return INSTANT
+
+
+@pytest.fixture
+def seed() -> int:
+    """Which cards come, and what bots choose; a test may ask for a match that is short."""
+    return 7
+
+
+@pytest.fixture
+def kiosk(seed: int, odds: str, pace: Pace) -> Iterator[Running]:
+    """A running kiosk."""
+    with running(seed, odds, pace=pace) as found:
         yield found
 
 
@@ -44,7 +79,7 @@ def screen(
     context = browser.new_context(
         viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=True
     )
-    context.set_default_timeout(8_000)
+    context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(f"localStorage.setItem('uno-kiosk-calm', '{calm}')")
     found = Screen(context.new_page())
     yield found
@@ -53,3 +88,10 @@ def screen(
     assert [url for url in found.requests if urlsplit(url).netloc != home] == []
     assert found.complaints == []
     assert list(found.strange_hands()) == []
+
+
+@pytest.fixture
+def phones(browser: Browser, playwright: Playwright) -> Iterator[tuple[Phone, Phone]]:
+    """Two phones, which speak English and Lithuanian."""
+    with phone(browser, playwright) as first, phone(browser, playwright, "lt-LT") as second:
+        yield first, second

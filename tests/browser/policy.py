@@ -4,21 +4,23 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.screen import Screen
 
-CALLS = ("uno", "catch")
 ANSWERS = ("keep", "color", "dump", "accept", "pass", "press", "draw")
 
 
-def step(screen: Screen) -> None:
-    """Do one thing, by tapping what the page offers; wait when it offers nothing."""
+def step(screen: Screen, until: Locator | None = None) -> None:
+    """Do one thing, by tapping what the page offers; wait where there is nothing, or `until`."""
     before = screen.version
-    if (call := _shown(screen, *CALLS)) is not None:
-        screen.tap(call)
+    if (call := _shown(screen, "uno")) is not None:
+        screen.tap(call)  # nobody forgets it, so there is nobody to catch
     elif screen.page.locator(".curtain").is_visible():
         _look(screen)
     elif (reload := screen.page.locator('.dock [data-action="reload"]')).is_visible():
-        screen.tap(reload)
+        if until is None or not until.is_visible():
+            screen.tap(reload)
     elif not _play_or_answer(screen):
-        expect(screen.table).not_to_have_attribute("data-version", str(before))
+        moved_on = f'#table:not([data-version="{before}"]), .sheet:visible'
+        moved = screen.page.locator(moved_on)
+        expect((moved if until is None else moved.or_(until)).first).to_be_attached()
 
 
 def _look(screen: Screen) -> None:
@@ -43,10 +45,10 @@ def _play(screen: Screen, card: Locator) -> None:
     if card.get_attribute("data-action"):
         screen.tap(card)
         return
-    card.click()
+    screen.touch(card)
     tile = screen.page.locator(".chooser .tile").last
     if tile.get_attribute("data-target"):
-        tile.click()
+        screen.touch(tile)
         tile = screen.page.locator(".chooser .tile").last
     screen.tap(tile)
 

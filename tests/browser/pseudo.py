@@ -1,42 +1,38 @@
-"""Two languages that nobody speaks: every text a third longer, with accents, or right to left."""
+"""A language that nobody speaks: every text a third longer, and written from right to left."""
 
 import re
 from typing import Any
 
-PSEUDO = {"pseudo-long": "fr", "pseudo-rtl": "ug"}
-"""In place of which catalogue each stands on the page."""
+PSEUDO = "pseudo"
+IN_PLACE_OF = "ug"
+"""In place of which catalogue it stands on the page."""
 
-_ACCENTED = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÕÛÝåéîõûýçñšž")
 _ARABIC = "ئابپتجخدرزسشغفقكگلمنھوۇۆۈېىي"
 _PLACE = re.compile(r"(\{\w+\})")
 
 
-def pseudo(texts: dict[str, Any], code: str) -> dict[str, Any]:
-    """Make the catalogue of one of them out of a real one: its keys are the English texts."""
+def pseudo(texts: dict[str, Any]) -> dict[str, Any]:
+    """Make its catalogue out of a real one: the keys of that are the English texts."""
     words = {
-        key: [longer(key, code)] * len(said) if isinstance(said, list) else longer(key, code)
+        key: [longer(key)] * len(said) if isinstance(said, list) else longer(key)
         for key, said in texts["words"].items()
     }
     return {**texts, "words": words}
 
 
-def longer(key: str, code: str) -> str:
-    """A text that can still be read, a third longer; what stands in braces stays as it is."""
+def longer(key: str) -> str:
+    """A text a third longer, in its letters; what stands in braces stays as it is."""
     text = key.partition("\x04")[2] or key
-    parts = [
-        part if _PLACE.fullmatch(part) else _written(part, code) for part in _PLACE.split(text)
-    ]
-    return "".join(parts)
+    return "".join(
+        part if _PLACE.fullmatch(part) else _written(part) for part in _PLACE.split(text)
+    )
 
 
-def _written(text: str, code: str) -> str:
-    return " ".join(_word(word, code) for word in text.split(" "))
+def _written(text: str) -> str:
+    return " ".join(_word(word) for word in text.split(" "))
 
 
-def _word(word: str, code: str) -> str:
+def _word(word: str) -> str:
     letters = re.sub(r"[^A-Za-z]+$", "", word)
-    more = ("E" if letters[-1:].isupper() else "e") * -(-len(letters) // 3)
-    made = f"{letters}{more}{word[len(letters) :]}"
-    if code == "pseudo-long":
-        return made.translate(_ACCENTED)
+    made = f"{letters}{'e' * -(-len(letters) // 3)}{word[len(letters) :]}"
     return re.sub("[A-Za-z]", lambda found: _ARABIC[ord(found[0]) % len(_ARABIC)], made)

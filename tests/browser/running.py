@@ -1,38 +1,53 @@
-"""A whole kiosk in a thread of this process: seeded, with a simulated launcher and quick bots."""
+"""A whole kiosk in a thread of this process: seeded, with quick bots and any launcher."""
 
 import asyncio
 import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Generic
 
 import uvicorn
+from typing_extensions import TypeVar
 
+from engine.launcher import Launcher
 from engine.rules import rules_for
 from engine.state import State
+from kiosk.access import Access
 from kiosk.api import create_app
 from kiosk.clock import WallClock
 from kiosk.croupier import Habits
+from kiosk.journal import Journal
 from kiosk.pace import AT_ONCE
 from kiosk.seating import Seat, Seating, SeatKind
-from kiosk.service import Service
+from kiosk.server import listen
+from kiosk.service import Guard, Service
+from kiosk.settings import HouseSettings
+from kiosk.shots import fresh_ids
 from kiosk.table import Surroundings
 from launcher_sim.pace import INSTANT
+from launcher_sim.pace import Pace as LauncherPace
 from launcher_sim.profiles import profile
 from launcher_sim.simulated import SimulatedLauncher
 
 T = TypeVar("T")
+L = TypeVar("L", bound=Launcher, default=SimulatedLauncher)
 
+NO_LIGHTS = Path("/nowhere/backlights")
+"""Tests leave the screen of whoever runs them alone."""
+
+PEOPLE = {"screen", "phone"}
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Finn", "Greta", "Hugo", "Ida", "Jonas")
 
 
 def seating(*kinds: str) -> Seating:
-    """`screen` for a person, else the level of a bot; with the names that the lobby gives."""
+    """`screen` or `phone` for a person, else the level of a bot; with the names of the lobby."""
     return Seating(
         tuple(
-            Seat(name) if kind == "screen" else Seat(name, SeatKind.BOT, kind)
+            Seat(name, SeatKind(kind)) if kind in PEOPLE else Seat(name, SeatKind.BOT, kind)
             for name, kind in zip(NAMES, kinds, strict=False)
         )
     )
@@ -50,19 +65,30 @@ class _Server(uvicorn.Server):
         self._ready.set()
 
 
-class Running:
+class Running(Generic[L]):
     """A kiosk that serves; what is asked of it here happens in its own loop."""
 
-    def __init__(self, seed: int, odds: str, listening: socket.socket) -> None:
-        clock = WallClock()
-        launcher = SimulatedLauncher(profile(odds), Random(seed), clock, INSTANT)
+    def __init__(
+        self,
+        launcher: L,
+        around: Surroundings,
+        listening: socket.socket,
+        journal: Journal | None = None,
+        access: Access | None = None,
+    ) -> None:
         self.launcher = launcher
-        self.service = Service(launcher, Surroundings(clock, Random(seed), odds), Habits(AT_ONCE))
+        if journal is not None:
+            around = replace(around, store=journal, new_shot_id=fresh_ids(journal.folder))
+        self.service = Service(launcher, around, Habits(AT_ONCE), journal)
+        self.service.settings.now = HouseSettings(muted=True)
+        self.beside: Guard | None = None
+        """What runs in its loop as long as it serves."""
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}/"
         self._listening = listening
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.app = create_app(self.service, guarded=access)
         config = uvicorn.Config(
-            create_app(self.service),
+            self.app,
             http="h11",
             ws="websockets-sansio",
             log_level="warning",
@@ -93,10 +119,10 @@ class Running:
 
         return asyncio.run_coroutine_threadsafe(worked(), self._loop).result(20)
 
-    def open(self, game: str, *kinds: str, **switches: Any) -> None:
+    def open(self, game: str, *kinds: str, real: bool = False, **switches: Any) -> None:
         """Start a match; nobody has to wait for a forgotten UNO."""
         rules = rules_for(game, {"uno_grace": 0, **switches})
-        self.do(lambda: self.service.table.open(rules, seating(*kinds)))
+        self.do(lambda: self.service.table.open(rules, seating(*kinds), real=real))
 
     def resume(self, state: State, *kinds: str) -> None:
         """Go on from a position."""
@@ -109,24 +135,47 @@ class Running:
 
     def hang_up(self) -> None:
         """Let every socket go, as a kiosk that is started anew would."""
-        for outbox in tuple(self.service.live._outboxes):
-            outbox.dismiss("gone")
+
+        def work() -> None:
+            for outbox in tuple(self.service.live._outboxes):
+                outbox.dismiss("gone")
+
+        self.do(work)
 
     def _serve(self) -> None:
         asyncio.run(self._run())
 
     async def _run(self) -> None:
         self._loop = asyncio.get_running_loop()
+        beside = None if self.beside is None else asyncio.create_task(self.beside())
         await self._server.serve(sockets=[self._listening])
+        if beside is not None:
+            beside.cancel()
 
 
 @contextmanager
-def running(seed: int = 7, odds: str = "measured") -> Iterator[Running]:
-    """Open a kiosk on a free port."""
-    with socket.create_server(("127.0.0.1", 0), backlog=64) as listening:
-        kiosk = Running(seed, odds, listening)
-        kiosk.start()
-        try:
+def running(
+    seed: int = 7,
+    odds: str = "measured",
+    journal: Journal | None = None,
+    access: Access | None = None,
+    pace: LauncherPace = INSTANT,
+) -> Iterator[Running]:
+    """Open a kiosk with a simulated launcher on a free port."""
+    clock = WallClock()
+    launcher = SimulatedLauncher(profile(odds), Random(seed), clock, pace)
+    around = Surroundings(clock, Random(seed), odds, backlights=NO_LIGHTS)
+    with listen("127.0.0.1", 0) as listening:
+        kiosk = Running(launcher, around, listening, journal, access)
+        with serving(kiosk):
             yield kiosk
-        finally:
-            kiosk.stop()
+
+
+@contextmanager
+def serving(kiosk: Running[L]) -> Iterator[None]:
+    """Let a kiosk serve while the block runs."""
+    kiosk.start()
+    try:
+        yield
+    finally:
+        kiosk.stop()

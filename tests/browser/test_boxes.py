@@ -6,7 +6,9 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from engine.rules import rules_for
 from engine.state import Press, State, Turn
+from kiosk.seating import Seat, Seating, SeatKind
 from tests.browser.running import Running
 from tests.browser.screen import Box, Screen
 from tests.kiosk.parlour import position
@@ -56,7 +58,8 @@ def shown_buttons(screen: Screen) -> list[Box]:
 def cut_off(screen: Screen) -> list[str]:
     """Texts that their place does not hold."""
     found: list[str] = screen.page.locator("[data-seat], [data-seat] *, .words *").evaluate_all(
-        """(all) => all.filter((one) => one.checkVisibility() && !one.closest(".fan"))
+        """(all) => all.filter((one) => one.checkVisibility() && !one.closest(".fan")
+                && getComputedStyle(one).clipPath === "none")
             .filter((one) => one.scrollWidth > one.clientWidth + 1
                 && getComputedStyle(one).display !== "inline")
             .map((one) => `${one.className}: ${one.textContent}`)"""
@@ -178,3 +181,33 @@ def show(kiosk: Running, screen: Screen, panel: tuple[int, int, float], state: S
 def name(panel: tuple[int, int, float], players: int) -> str:
     width, height, diagonal = panel
     return f"{width}x{height}-{diagonal}in-{players}"
+
+
+def test_long_names_stay_in_their_places(
+    kiosk: Running, screen: Screen, panel: tuple[int, int, float]
+) -> None:
+    width, height, diagonal = panel
+    names = ("W" * 24, "Wolfeschlegelsteinhausen", "M" * 24, "Anna")
+    seats = Seating(tuple(Seat(name, SeatKind("screen")) for name in names))
+    kiosk.do(lambda: kiosk.service.table.open(rules_for("attack", {"uno_grace": 0}), seats))
+    screen.show(f"{kiosk.url}?diagonal={diagonal}")
+    screen.picture(f"names-{width}x{height}-{diagonal}")
+    parts = [box for part in PARTS for box in screen.boxes(part)]
+    assert [box for box in parts if not box.within(width, height)] == []
+    assert [two for two in combinations(parts, 2) if two[0].overlaps(two[1])] == []
+    assert wider(screen, ".words, .whose, .curtain, .curtain *") == []
+    screen.page.locator(".menu-button").click()
+    screen.page.locator('[data-place="leave"]').click()
+    expect(screen.page.locator(".seat-row .name")).to_have_count(4)
+    assert wider(screen, ".lobby-body, .seat-row, .lobby-foot") == []
+
+
+def wider(screen: Screen, selector: str) -> list[str]:
+    """Parts whose content runs over their side."""
+    found: list[str] = screen.page.locator(selector).evaluate_all(
+        """(all) => all.filter((one) => one.checkVisibility()
+            && getComputedStyle(one).clipPath === "none"
+            && one.scrollWidth > one.clientWidth + 1
+            && getComputedStyle(one).display !== "inline").map((one) => one.className)"""
+    )
+    return found

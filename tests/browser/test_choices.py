@@ -180,4 +180,4 @@ def test_a_refusal_is_shown_in_words(kiosk: Running, screen: Screen) -> None:
     screen.look("P1")
     screen.action("P1 play R3").evaluate("(one) => { one.dataset.action = 'P1 play G2'; }")
     screen.action("P1 play G2").click()
-    expect(screen.page.locator('.news[data-kind="refusal"]')).to_contain_text("does not match")
+    screen.has_told("does not match", "refusal")

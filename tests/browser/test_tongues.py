@@ -1,10 +1,12 @@
 """Whose language: the table's is chosen in the lobby, each seat may have its own."""
 
+from dataclasses import replace
+
 from playwright.sync_api import Locator, expect
 
 from engine.cards import Color, parse_cards
-from engine.state import Challenge
-from tests.browser.running import Running
+from engine.state import Challenge, Press, Turn
+from tests.browser.running import Running, seating
 from tests.browser.screen import Screen
 from tests.kiosk.parlour import position
 
@@ -30,6 +32,27 @@ def test_the_table_keeps_the_language_that_was_chosen(kiosk: Running, screen: Sc
     screen.page.goto(kiosk.url)
     expect(heading).to_have_text("Ko spēlēsim?")
     expect(screen.page.locator("html")).to_have_attribute("lang", "lv")
+
+
+def test_another_language_in_mid_match_keeps_what_was_chosen(
+    kiosk: Running, screen: Screen
+) -> None:
+    kiosk.resume(position("R3 G2", "B1 B2"), "screen", "screen")
+    screen.show(kiosk.url)
+    html = screen.page.locator("html")
+    screen.page.locator(".menu-button").click()
+    choose(screen, "speak", "lt")
+    expect(html).to_have_attribute("lang", "lt")
+    expect(screen.page.locator(".curtain")).to_be_visible()
+    screen.page.locator(".menu-button").click()
+    screen.page.locator('[data-place="leave"]').click()
+    game = screen.page.locator('[data-game="attack-extreme"]')
+    game.click()
+    choose(screen, "language", "fr")
+    expect(html).to_have_attribute("lang", "fr")
+    expect(game).to_have_attribute("aria-checked", "true")
+    screen.page.locator('[data-place="back"]').click()
+    expect(screen.page.locator(".curtain")).to_be_visible()
 
 
 def test_the_table_is_not_mirrored(kiosk: Running, screen: Screen) -> None:
@@ -68,6 +91,30 @@ def test_each_seat_has_its_own_language(kiosk: Running, screen: Screen) -> None:
     screen.picture("a-seat-in-uyghur")
 
 
+def test_a_seat_has_the_language_of_its_phone(kiosk: Running, screen: Screen) -> None:
+    seats = seating("phone", "screen")
+    mine = replace(seats.seats[0], holder="somebody", language="lt")
+    owes = position("R3 G2", "B1 B2", agenda=(Press(0, 2), Turn(1)))
+    kiosk.do(lambda: kiosk.service.table.resume(owes, seats.changed(0, mine)))
+    screen.show(kiosk.url)
+    expect(tongue(screen, "P1")).to_have_attribute("lang", "lt")
+    expect(tongue(screen, "P1").locator(".owed")).to_have_text("spausk ×2")
+    expect(tongue(screen, "P2")).to_have_attribute("lang", "en")
+    expect(screen.page.locator(".whose")).to_have_text("Anna’s turn")
+
+
+def test_a_seat_is_given_a_language_in_mid_match(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position("R3 G2", "B1 B2"), "screen", "screen")
+    screen.show(kiosk.url)
+    screen.page.locator(".menu-button").click()
+    screen.page.locator('[data-place="seats"]').click()
+    choose(screen, "P1 speaks", "fr")
+    expect(screen.page.locator('[data-place="P1 speaks"]')).to_have_text("Français")
+    expect(tongue(screen, "P1")).to_have_attribute("lang", "fr")
+    expect(screen.page.locator(".curtain")).to_contain_text("À Anna")
+    expect(tongue(screen, "P2")).to_have_attribute("lang", "en")
+
+
 def tongue(screen: Screen, seat: str) -> Locator:
     return screen.page.locator(f'[data-seat="{seat}"]')
 
@@ -78,8 +125,7 @@ def test_a_refusal_is_in_the_language_of_the_table(kiosk: Running, screen: Scree
     screen.look("P1")
     screen.action("P1 play R3").evaluate("(one) => { one.dataset.action = 'P1 play G2'; }")
     screen.action("P1 play G2").click()
-    refusal = screen.page.locator('.news[data-kind="refusal"]')
-    expect(refusal).to_have_text("Ši korta netinka ant krūvos.")
+    screen.has_told("Ši korta netinka ant krūvos.", "refusal")
 
 
 def test_names_stand_by_themselves(kiosk: Running, screen: Screen) -> None:

@@ -25,17 +25,26 @@ def test_ctrl_c_ends_without_a_word(workers: str, capsys: pytest.CaptureFixture[
     assert capsys.readouterr() == ("", "")
 
 
-def test_nobody_reads_what_is_printed() -> None:
+@pytest.mark.parametrize("form", ["--json", "--seed=1"])
+def test_nobody_reads_what_is_printed(form: str) -> None:
     """As in `uno-kiosk replay FILE | head`."""
     ours, theirs = os.pipe()
     os.close(ours)
-    words = ["simulate", "--players", "2", "--matches", "1", "--json"]
+    words = ["simulate", "--players", "2", "--matches", "1", form]
     script = f"import sys; from kiosk.cli import main; sys.exit(main({words}))"
     run = subprocess.run(
         [sys.executable, "-c", script], stdout=theirs, stderr=subprocess.PIPE, cwd=ROOT, check=False
     )
     os.close(theirs)
     assert (run.returncode, run.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(("words", "code"), [("--version", 0), ("simulat", 2)])
+def test_outputs_that_the_shell_has_closed(words: str, code: int) -> None:
+    """As in `uno-kiosk --version >&- 2>&-`."""
+    script = f"import sys; from kiosk.cli import main; sys.exit(main({words.split()}))"
+    closed = ["sh", "-c", 'exec "$@" >&- 2>&-', "sh", sys.executable, "-c", script]
+    assert subprocess.run(closed, cwd=ROOT, check=False).returncode == code
 
 
 @pytest.mark.parametrize(

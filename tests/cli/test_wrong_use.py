@@ -8,7 +8,9 @@ from kiosk.cli import build_parser, main
 
 WRONG = [
     "simulat",
-    "watch",
+    "watch http://127.0.0.1:99999/",
+    "watch ftp://kiosk.local/",
+    "watch http://kiosk.local/api/live",
     "doctors",
     "--frobnicate",
     "serve --port x",
@@ -17,10 +19,14 @@ WRONG = [
     "serve extra",
     "serve --launcher toaster",
     "serve --launcher sim:toaster",
+    "serve --launcher sim --wiring nope.toml",
+    "serve --wiring nope.toml",
+    "launcher status --launcher serial --wiring mosfet",
+    "doctor --launcher sim --wiring mosfet",
     "serve --hos 127.0.0.1",
     "play --game poker",
     "play --game duo --players 3",
-    "play --bots hard",
+    "play --bots harder",
     "play --players 11",
     "play --rules extra_card",
     "simulate --game poker",
@@ -34,7 +40,7 @@ WRONG = [
     "simulate --seed 99999999999999999999999999999999",
     "simulate --profile toaster",
     "simulate --profile scripted:x",
-    "simulate --bots hard",
+    "simulate --bots harder",
     "simulate --bots random,",
     "simulate --bots random,random,random --players 2",
     "simulate --rules extra_card",
@@ -73,11 +79,13 @@ def test_wrong_use_is_one_line(words: str, capsys: pytest.CaptureFixture[str]) -
     ("words", "says"),
     [
         ("simulate --game poker", "attack-classic"),
-        ("simulate --bots hard", "random, easy, normal"),
+        ("simulate --bots harder", "random, easy, normal"),
         ("simulate --rules extra_card=maybe", "two_players"),
         ("simulate --rules colour=red", "play_shot_card"),
         ("simulate --profile toaster", "measured"),
+        ("serve --wiring nope.toml", "--launcher gpio"),
         ("toast", "simulate"),
+        ("--frobnicate", "uno-kiosk serve --help"),
     ],
 )
 def test_the_line_says_what_there_is(
@@ -99,7 +107,7 @@ def test_only_switches_that_make_a_difference_are_named(
         assert switch not in attack
 
 
-@pytest.mark.parametrize("words", ["cases {}", "replay {}"])
+@pytest.mark.parametrize("words", ["cases {}", "replay {}", "restore {}"])
 def test_a_missing_file_is_exit_3(
     words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -112,6 +120,14 @@ def test_a_folder_without_cases_is_exit_3(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert refusal(["cases", str(tmp_path)], capsys)[0] == 3
+
+
+def test_a_folder_that_is_not_there_is_told_before_the_first_burst(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, line = refusal(["calibrate", "--out", f"{tmp_path}/none/launcher.toml"], capsys)
+    assert code == 3
+    assert f"there is no folder {tmp_path}/none" in line
 
 
 def test_a_folder_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,6 +54,7 @@ actions = st.one_of(
     st.builds(Action, st.sampled_from([Verb.SHUFFLED, Verb.TURNED]), cards=some_cards),
     st.builds(Action, st.just(Verb.SHOT), count=numbers),
     st.builds(Action, st.just(Verb.RECOUNT), at=st.none() | seats, count=numbers),
+    st.builds(Action, st.sampled_from([Verb.SEATED, Verb.GONE]), at=seats),
     st.just(Action(Verb.RELOAD)),
 )
 
@@ -144,6 +145,9 @@ def test_a_press_and_its_shot_have_a_short_form() -> None:
         ("P1 cut", "write 'cut'"),
         ("recount P1", "write 'recount'"),
         ("recount nowhere 5", "no seat"),
+        ("seated", "write 'seated'"),
+        ("gone 5", "no seat"),
+        ("P1 gone", "has no seat"),
         ("shuffled " + "R5 " * MAX_TEXT, "at most"),
     ],
 )
@@ -200,4 +204,6 @@ def test_every_preset_has_its_deck() -> None:
 
 
 def test_no_player_makes_what_chance_makes() -> None:
-    assert {str(verb) for verb in SEATLESS} == {"shot", "shuffled", "turned", "reload", "recount"}
+    assert {str(verb) for verb in SEATLESS} == {
+        "shot", "shuffled", "turned", "reload", "recount", "seated", "gone"
+    }  # fmt: skip

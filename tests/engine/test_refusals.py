@@ -39,6 +39,8 @@ THREE = {"P1": "R5 R6 RS", "P2": "B1 B2 B3", "P3": "Y1 Y2"}
         ("turned R5", "nothing_due"),
         ("reload", "no_reload"),
         ("recount P1 5", "faces_known"),
+        ("seated P3", "round_not_over"),
+        ("gone P2", "round_not_over"),
     ],
 )
 def test_on_a_turn_of_attack(text: str, reason: str) -> None:
@@ -66,7 +68,7 @@ def test_while_the_launcher_is_empty() -> None:
 
 def test_a_reload_is_possible_early_but_not_needed() -> None:
     state = position("attack", hands=THREE, top="R9", beneath="B4", draw="G1 G2")
-    assert view_for(state, "table")["reload"] == "possible"
+    assert view_for(state, "table")["reload"] == "asked"
     assert "reload" in view_for(state, "spectator")["legal"]
     assert after(state, "shuffled G2 B4 G1").draw[0].text == "G2"
 

@@ -1,13 +1,14 @@
 """Random matches for tests: chance and seats in one place, every choice from one random source."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from engine.actions import Action, Verb
 from engine.cards import Card
+from engine.custom import Who
 from engine.play import apply, due, legal_actions, start
-from engine.rules import PRESETS, SWITCHES, Rules, rules_for
+from engine.rules import PRESETS, SWITCHES, Rules, Switch, rules_for
 from engine.state import State
 
 SHOTS = (0, 0, 0, 1, 2, 3, 5, 8)
@@ -60,20 +61,43 @@ def any_rules(random: Random, *, family: str | None = None) -> Rules:
     changes: dict[str, object] = {}
     for switch in SWITCHES.values():
         if rules.family in switch.families and random.random() < 0.3:
-            values = (True, False) if switch.values is None else tuple(switch.values)
-            changes[switch.name] = random.choice(values)
+            changes[switch.name] = any_value(switch, random)
     return rules_for(rules.preset, changes)
 
 
+def any_value(switch: Switch, random: Random) -> object:
+    """Something this switch can be set to."""
+    if switch.values is None:
+        return random.choice((True, False))
+    if isinstance(switch.values, type):
+        return [any_custom_card(random) for _ in range(random.randint(1, 3))]
+    return random.choice(switch.values)
+
+
+def any_custom_card(random: Random) -> dict[str, object]:
+    """A card that the table wrote, with any effects."""
+    flags = {name: random.random() < 0.3 for name in ("skip_next", "swap", "again", "spoken")}
+    return {
+        "text": "Sing",
+        "who": random.choice(tuple(Who)),
+        "presses": random.randint(0, 3),
+        **flags,
+    }
+
+
 def walk(
-    rules: Rules, players: int, random: Random, most: int = 20_000
+    rules: Rules,
+    players: int,
+    random: Random,
+    most: int = 20_000,
+    choose: Callable[[State, Random], Action] = next_action,
 ) -> Iterator[tuple[State, Action, State]]:
     """A match from the cut, at most so many actions: (before, action, after)."""
     state = start(rules, players)
     for _ in range(most):
         if state.finished:
             return
-        action = next_action(state, random)
+        action = choose(state, random)
         after, _ = apply(state, action)
         yield state, action, after
         state = after

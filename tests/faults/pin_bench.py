@@ -1,17 +1,21 @@
 """A launcher on simulated pins to which things are done, with a motor that runs as told."""
 
-from collections.abc import Awaitable
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import pytest
 
-from engine.launcher import LauncherError
+from engine.launcher import Input, LauncherError
+from firmware_bridge.wiring import Wiring
 from launcher_sim.physics.cells import Cells
 from launcher_sim.physics.feed import GENTLE, Feed
 from launcher_sim.physics.motor import Drive
 from launcher_sim.physics.stage import Build
-from launcher_sim.physics.throat import Upsets
+from tests.faults.watched import Watched
 from tests.launcher.pin_rigs import SEED, PinsRig
+
+S = TypeVar("S", bound=Input)
 
 FULL = 60
 
@@ -26,7 +30,7 @@ class Always:
         return self.ms
 
 
-class Bench(PinsRig):
+class Bench(PinsRig, Watched):
     """A rig without helpful hands that keeps a list of what the motor was told."""
 
     def __init__(
@@ -36,33 +40,24 @@ class Bench(PinsRig):
         feed: Feed = GENTLE,
         seed: int = SEED,
         on_ms: int = 800,
+        wired: Wiring | None = None,
     ) -> None:
         self.told: list[tuple[int, Drive]] = []
-        super().__init__(build, seed, feed, Cells(depth), helpful=False, trigger=Always(on_ms))
-        self.clock.watch = self._look
+        cells, trigger = Cells(depth), Always(on_ms)
+        super().__init__(build, seed, feed, cells, wired=wired, helpful=False, trigger=trigger)
+        self.clock.watch = self.look
 
-    @property
-    def upsets(self) -> Upsets:
-        return self.world.machine.throat.upsets
 
-    def turns(self) -> bool:
-        """The motor gets current."""
-        return self.world.machine.throat.drive in (Drive.FORWARD, Drive.REVERSE)
-
-    def count(self, drive: Drive) -> int:
-        """How often the motor was told this."""
-        return sum(told is drive for _, told in self.told)
-
-    def _look(self) -> None:
-        asked = self.world.machine.stage.asked
-        if not self.told or self.told[-1][1] is not asked:
-            self.told.append((self.pi.now_ms, asked))
-
-    async def pause(self, ms: int) -> None:
-        await self.clock.sleep_until(self.clock.now_ms() + ms)
-
-    def all_cards(self) -> int:
-        return self.world.machine.ledger.total
+async def heard(
+    stream: AsyncIterator[Input], kind: type[S] | tuple[type[S], ...], count: int = 1
+) -> list[S]:
+    """Wait for the next inputs of a kind; changes of the status in between are no matter here."""
+    told: list[S] = []
+    while len(told) < count:
+        said = await anext(stream)
+        if isinstance(said, kind):
+            told.append(said)
+    return told
 
 
 async def fails(shot: Awaitable[object], kind: type[LauncherError]) -> LauncherError:

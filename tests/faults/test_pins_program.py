@@ -14,7 +14,7 @@ from launcher_sim.physics.launcher import PhysicalLauncher
 from launcher_sim.pins import LauncherSimFactory
 from launcher_sim.raspberry import RaspberryPi
 from tests.faults.pin_bench import FULL, Always, Bench, fails
-from tests.launcher.pin_rigs import wiring
+from tests.launcher.pin_rigs import WEIGHED, wiring
 
 
 async def turning(bench: Bench) -> None:
@@ -155,6 +155,22 @@ def test_fault_35_an_expander_that_does_not_answer() -> None:
     assert not pi._outputs
 
 
-def test_fault_36_a_missing_right_names_the_group() -> None:
+def test_fault_35_the_pins_of_the_hopper_weight_are_named_together() -> None:
+    pi = RaspberryPi(PhysicalLauncher(1))
+    pi.bad.busy[20] = "w1-gpio"
+    with pytest.raises(Unavailable, match=r"pin 20 \(weight_data\) and pin 19 .*busy"):
+        GpioLauncher(wiring(WEIGHED), VirtualClock(), Always(), LauncherSimFactory(pi))
+    assert not pi._outputs
+
+
+def test_fault_36_a_missing_right_names_the_groups_and_nothing_is_driven() -> None:
+    pi = RaspberryPi(PhysicalLauncher(1))
+    pi.bad.no_right = True
+    with pytest.raises(Unavailable, match=r"pin \d+ .*Permission denied.* groups gpio"):
+        GpioLauncher(wiring("h-bridge"), VirtualClock(), Always(), LauncherSimFactory(pi))
+    assert not pi._outputs
+
+
+def test_fault_36_what_lgpio_says_of_a_chip_that_it_may_not_open() -> None:
     assert "groups gpio, spi and i2c" in advice(PermissionError(13, "Permission denied"))
     assert "group gpio" in advice(RuntimeError("'can not open gpiochip'"))

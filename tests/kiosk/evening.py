@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
 from engine.record import loads, replay
@@ -25,8 +25,25 @@ ORDER = {
     "seats": [{"name": "Ann"}, {"name": "Ben"}, {"name": "Cleo"}, {}, {}, {}],
 }
 PATIENCE_S = 60
-Gone = (OSError, HTTPException, ConnectionClosed, EOFError)
+Gone = (OSError, HTTPException, ConnectionClosed, InvalidMessage, EOFError)
 """What one sees of a kiosk that has died."""
+
+
+UNDO = "/api/operator/undo"
+REGRETS = 0.06
+"""How often somebody takes the last action back."""
+IN_VAIN = ("seen", "nothing_to_undo")
+"""Why that is refused: cards have been seen since."""
+
+
+def is_done(line: str) -> bool:
+    """Whether this line of a record is what a player did."""
+    return line.startswith("P") and " cut " not in line
+
+
+def acted(done: list[str]) -> list[str]:
+    """What the record shows of it: a reload, which can be taken back too, stands there shuffled."""
+    return [action for action in done if action != "reload"]
 
 
 class Refused(Exception):
@@ -60,9 +77,9 @@ class Nursery:
 
 
 @contextmanager
-def nursery(folder: Path) -> Iterator[Nursery]:
-    """Open a nursery; at the end whoever still lives is killed."""
-    command = [sys.executable, "-m", "tests.kiosk.mortal", str(folder)]
+def nursery(folder: Path, port: int = 0) -> Iterator[Nursery]:
+    """Open a nursery, all of it at one port or each kiosk at another; none outlives it."""
+    command = [sys.executable, "-m", "tests.kiosk.mortal", str(folder), str(port)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
     ) as process:
@@ -107,7 +124,7 @@ class Evening:
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
-        self.lives = self.questions = self.repeats = 0
+        self.questions = self.repeats = self.undone = 0
         self._ids = 0
         self._pending: tuple[str, dict[str, Any]] | None = None
         self._forget()
@@ -121,7 +138,6 @@ class Evening:
 
     def live(self, born: Nursery, fate: str) -> None:
         """Play at one kiosk until it dies, or until the match is over."""
-        self.lives += 1
         pid, port = born.bear(fate)
         url = f"ws://127.0.0.1:{port}/api/live"
         try:
@@ -161,6 +177,8 @@ class Evening:
             return self._order("/api/operator/shot", view, count=count)
         if view["running"]:
             return None
+        if self._done and self.chance.random() < REGRETS:
+            return self._order(UNDO, view)
         choices = [text for text in view["legal"] if not text.endswith("reload")]
         if view["turn"]:
             own = visit.ask("GET", f"/api/view?seat={view['turn']}")["legal"]
@@ -181,7 +199,14 @@ class Evening:
         self._pending = path, body
         if kill:
             os.kill(visit.pid, signal.SIGKILL)
-        view: dict[str, Any] = visit.ask("POST", path, body)
+        try:
+            view: dict[str, Any] = visit.ask("POST", path, body)
+        except Refused as refused:
+            if path != UNDO or refused.reason not in IN_VAIN:
+                raise
+            self._pending = None
+            found: dict[str, Any] = visit.ask("GET", "/api/view")
+            return found
         assert view["version"] > body["version"]
         self._note(body)
         return view
@@ -189,10 +214,14 @@ class Evening:
     def _note(self, body: dict[str, Any]) -> None:
         """It was answered: from now on it has happened, whatever comes."""
         self._pending = None
-        if "count" in body:
+        if "count" not in body and "action" not in body:
+            self.undone += 1
+            self._done.pop()
+            self._lines = self._until(self._lines, len(acted(self._done)))
+        elif "count" in body:
             shots = [line for line in self._done if line.endswith(" press")]
             self._told[len(shots)] = f"shot {body['count']}"
-        elif body["action"] != "reload":
+        else:
             self._done.append(body["action"])
 
     def _repeat(self, visit: Visit) -> None:
@@ -204,7 +233,7 @@ class Evening:
         try:
             visit.ask("POST", path, body)
         except Refused as refused:
-            if refused.reason not in ("stale", "no_question"):
+            if refused.reason not in ("stale", "no_question", *IN_VAIN):
                 raise
             self._pending = None
         else:
@@ -216,15 +245,27 @@ class Evening:
         lines = visit.ask("GET", "/api/record").split("---\n")[1].splitlines()
         lines = [line for line in lines if not line.startswith("shuffled")]  # shown at the end
         known, self._lines = self._lines, lines
-        assert lines[: len(known)] == known
-        done = [line for line in lines if line.startswith("P") and " cut " not in line]
-        more = [] if self._pending is None else [self._pending[1].get("action")]
-        assert done in (self._done, self._done + more)
+        done = [line for line in lines if is_done(line)]
+        assert lines[: len(known)] == known or lines == self._until(known, len(done))
+        assert done in self._accounts()
         shots = [line for line in lines if line.startswith("shot")]
         presses = [line for line in done if line.endswith(" press")]
         assert len(presses) - 1 <= len(shots) <= len(presses)
         for number, text in self._told.items():
             assert shots[number - 1] == text
+
+    def _accounts(self) -> Iterator[list[str]]:
+        """What may have happened: what was answered, and what was not may have been done."""
+        yield acted(self._done)
+        if self._pending is not None and self._pending[0] == UNDO:
+            yield acted(self._done[:-1])
+        elif self._pending is not None:
+            yield acted([*self._done, self._pending[1].get("action", "")])
+
+    def _until(self, lines: list[str], number: int) -> list[str]:
+        """What stands of these lines when only so many actions of players do."""
+        places = [place for place, line in enumerate(lines) if is_done(line)]
+        return lines[: places[number]] if number < len(places) else lines
 
     def _end(self, visit: Visit, view: dict[str, Any]) -> None:
         """The match ends right: its record replays to what the screen shows."""

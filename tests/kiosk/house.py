@@ -19,6 +19,8 @@ from kiosk.table import Surroundings
 from launcher_sim.scripted import ScriptedLauncher
 
 HERE = "http://localhost"
+AT_TABLE = ("127.0.0.1", 50_000)
+"""A peer at this machine."""
 
 
 @dataclass
@@ -62,5 +64,5 @@ def served(shots: Iterable[int] = (), seed: int = 1) -> Service:
 def house(shots: Iterable[int] = (), seed: int = 1) -> Iterator[House]:
     """Open a kiosk; an error in it is an error of the test."""
     service = served(shots, seed)
-    with TestClient(create_app(service, ["kiosk.local"]), HERE) as client:
+    with TestClient(create_app(service, ["kiosk.local"]), HERE, client=AT_TABLE) as client:
         yield House(client, service, count())

@@ -1,6 +1,6 @@
 """Kiosks that die: a process that starts real servers, each of which kills itself at some point.
 
-    python -m tests.kiosk.mortal FOLDER
+    python -m tests.kiosk.mortal FOLDER [PORT]
 
 reads one line for each server: what it dies of, and the how manieth of that it is (`fsync 7`), or
 `nothing`.  It imports everything once and forks, so that a hundred lives take seconds.  A server is
@@ -103,7 +103,7 @@ class MortalApp:
         await self._app(scope, receive, mortal_send)
 
 
-def live(data: Path, fuse: Fuse) -> None:
+def live(data: Path, fuse: Fuse, port: str) -> None:
     """Serve until the fuse has burnt down, or somebody kills us."""
     from kiosk import api, cli, folder, server
 
@@ -120,8 +120,8 @@ def live(data: Path, fuse: Fuse) -> None:
     vars(folder)["Journal"] = MortalJournal
     vars(server)["open_launcher"] = open_launcher
     vars(api)["create_app"] = mortal_app
-    print(os.getpid(), flush=True)  # noqa: T201
-    cli.main(["serve", "--port", "0", "--data", str(data)])
+    print(os.getpid(), flush=True)
+    cli.main(["serve", "--port", port, "--data", str(data)])
 
 
 def _die_with_parent() -> None:
@@ -132,14 +132,14 @@ def _die_with_parent() -> None:
 def main() -> None:
     """Fork a server for each line that is read; the one before is dead by then."""
     _die_with_parent()
-    data = Path(sys.argv[1])
+    data, port = Path(sys.argv[1]), (*sys.argv[2:], "0")[0]
     with quick_start():  # everything that a server imports when it starts
         import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 
         from kiosk import api, cli, folder, server  # noqa: F401
     for line in sys.stdin:
         if os.fork() == 0:
-            live(data, Fuse(line.strip()))
+            live(data, Fuse(line.strip()), port)
             os._exit(0)
         os.wait()
 

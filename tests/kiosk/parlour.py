@@ -61,9 +61,15 @@ def position(
     )
 
 
+PEOPLE = {"screen", "phone", "away"}
+
+
 def seats(*kinds: str) -> Seating:
-    """`screen` for a person, or the level of a bot."""
-    return named(Seat("") if kind == "screen" else Seat("", SeatKind.BOT, kind) for kind in kinds)
+    """`screen`, `phone` or `away` for a person, or the level of a bot."""
+    return named(
+        Seat("", SeatKind(kind)) if kind in PEOPLE else Seat("", SeatKind.BOT, kind)
+        for kind in kinds
+    )
 
 
 class Parlour:

@@ -13,7 +13,7 @@ from kiosk.api import create_app
 from kiosk.bots import LEVELS
 from kiosk.service import Service
 from launcher_sim.scripted import ScriptedLauncher
-from tests.kiosk.house import House, house
+from tests.kiosk.house import AT_TABLE, HERE, House, house
 from tests.kiosk.parlour import position, seats
 
 TWO = seats("screen", "screen")
@@ -160,14 +160,18 @@ def test_a_body_that_is_too_large(kiosk: House) -> None:
         ({"rules": {"uno_grace": 99}}, 409, "bad_rules"),
         ({"rules": {"uno_grace": 10**400}}, 422, "not_valid"),
         ({"rules": {"reneging": [True]}}, 422, "not_valid"),
+        ({"rules": {"custom_cards": [{"song": "la"}]}}, 409, "bad_rules"),
+        ({"rules": {"custom_cards": [{"text": "x" * 999}]}}, 422, "not_valid"),
+        ({"rules": {"custom_cards": [[[]]]}}, 422, "not_valid"),
         ({"rules": {f"s{n}": 1 for n in range(99)}}, 422, "not_valid"),
         ({"cards": "paper"}, 422, "not_valid"),
         ({"seats": []}, 422, "not_valid"),
         ({"seats": [{}]}, 422, "not_valid"),
         ({"seats": [{}] * 11}, 422, "not_valid"),
         ({"seats": [{}] * 1000}, 422, "not_valid"),
-        ({"seats": [{}, {"kind": "phone"}]}, 409, "no_phones"),
-        ({"seats": [{}, {"kind": "bot", "level": "hard"}]}, 409, "unknown_level"),
+        ({"seats": [{}, {"kind": "phone"}], "cards": "real"}, 409, "no_real_phones"),
+        ({"seats": [{}, {"kind": "away"}]}, 422, "not_valid"),
+        ({"seats": [{}, {"kind": "bot", "level": "harder"}]}, 409, "unknown_level"),
         ({"seats": [{}, {"kind": "bot"}], "cards": "real"}, 409, "no_real_bots"),
         ({"seats": [{}, {"name": "x" * 25}]}, 422, "not_valid"),
         ({"seats": [{}, {"name": "a\nb"}]}, 422, "not_valid"),
@@ -241,6 +245,11 @@ def test_addresses_and_methods_that_are_not_there(kiosk: House) -> None:
     assert answer.headers["allow"] == "POST"
 
 
+def test_of_a_switch_it_is_told_what_is_wrong_with_the_value_it_was_given(kiosk: House) -> None:
+    answer = kiosk.client.post("/api/matches", json=MATCH | {"rules": {"uno_grace": 10**6}})
+    assert "less than or equal to 1000" in answer.json()["message"]
+
+
 def test_the_lobby_knows_every_game_and_switch(kiosk: House) -> None:
     found = kiosk.client.get("/api/games").json()
     assert [preset["name"] for preset in found["presets"]] == list(PRESETS)
@@ -250,7 +259,8 @@ def test_the_lobby_knows_every_game_and_switch(kiosk: House) -> None:
         assert switch["description"]
         for game in switch["games"]:
             (preset,) = (one for one in found["presets"] if one["name"] == game)
-            assert preset["values"][switch["name"]] in switch["values"]
+            value = preset["values"][switch["name"]]
+            assert value == [] if switch["kind"] == "cards" else value in switch["values"]
 
 
 @pytest.mark.parametrize(
@@ -300,7 +310,7 @@ class Broken(ScriptedLauncher):
 
 def test_a_mistake_of_our_own_has_the_same_shape() -> None:
     app = create_app(Service(Broken([])))
-    client = TestClient(app, "http://localhost", raise_server_exceptions=False)
+    client = TestClient(app, HERE, raise_server_exceptions=False, client=AT_TABLE)
     refused(client.get("/api/view"), 500, "internal")
 
 
@@ -322,3 +332,14 @@ def test_only_catalogues_that_there_are_are_served(kiosk: House) -> None:
     assert kiosk.client.get("/i18n/fr.json").json()["forms"] == {"one": 0, "other": 1}
     for name in ("en", "tlh", "..%2f..%2fpages"):
         refused(kiosk.client.get(f"/i18n/{name}.json"), 404, "not_found")
+
+
+def test_written_cards_are_ordered_and_shown_and_ordered_again(kiosk: House) -> None:
+    """A page that starts the same match again posts what the view says."""
+    cards = [{"text": "Dainuok", "spoken": True}, {"who": "target", "presses": 2}]
+    view = kiosk.client.post(
+        "/api/matches", json={**MATCH, "rules": {"custom_cards": cards}}
+    ).json()
+    assert view["switches"] == {"custom_cards": cards}
+    again = kiosk.client.post("/api/matches", json={**MATCH, "rules": view["switches"]}).json()
+    assert again["switches"] == view["switches"]

@@ -18,24 +18,53 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.websockets import WebSocketDisconnect
 
+from kiosk.access import Access
 from kiosk.api import create_app
 from kiosk.orders import ActionOrder, MatchOrder
+from kiosk.turnstile import Rate, Rates, Turnstile
+from launcher_sim.clock import VirtualClock
 from tests.kiosk.house import House, house, served
 from tests.kiosk.parlour import position, seats
 
 OPERATIONS = (
     "GET /api/games",
+    "GET /api/health",
     "GET /api/history",
     "GET /api/history/{match}",
     "GET /api/history/{match}/record",
+    "GET /api/operator",
     "GET /api/record",
+    "GET /api/rules/{game}",
+    "GET /api/seat",
+    "GET /api/seats",
+    "GET /api/seats/{seat}/code.svg",
+    "GET /api/settings",
     "GET /api/statistics",
     "GET /api/view",
+    "GET /charts/launcher.svg",
+    "GET /charts/match/{match}.svg",
     "GET /healthz",
     "POST /api/actions",
+    "POST /api/join",
+    "POST /api/light",
     "POST /api/matches",
+    "POST /api/operator/by-hand",
+    "POST /api/operator/end",
+    "POST /api/operator/pin",
+    "POST /api/operator/recount",
+    "POST /api/operator/reload",
     "POST /api/operator/shot",
+    "POST /api/operator/stray",
+    "POST /api/operator/undo",
+    "POST /api/seats",
+    "POST /api/seats/{seat}",
+    "POST /api/seats/{seat}/gone",
+    "POST /api/settings",
+    "POST /api/table",
 )
+NO_LIMITS = Rates(*[Rate(10**9, 1)] * 5)
+TOKEN = "a-token-of-this-table."
+AT_TABLE = {"Authorization": f"Bearer {TOKEN}"}
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -52,7 +81,9 @@ def kiosk() -> Iterator[House]:
 
 def operations() -> dict[str, schemathesis.APIOperation[Any, Any, Any, Any]]:
     """Every route of the schema, in an application without a croupier."""
-    app = create_app(served(), ["testserver"], schema=True)
+    serving = served()
+    serving.turnstile = Turnstile(VirtualClock(), NO_LIMITS)
+    app = create_app(serving, ["testserver"], Access(TOKEN), schema=True)
     schema = schemathesis.openapi.from_asgi("/openapi.json", app)
     found = [one.ok() for one in schema.get_all_operations() if isinstance(one, Ok)]
     return {operation.label: operation for operation in found}
@@ -66,7 +97,7 @@ def test_every_route_answers_as_its_schema_says(label: str, mode: GenerationMode
     @given(case=cases)
     @settings(max_examples=25, suppress_health_check=list(HealthCheck))
     def answers(case: schemathesis.Case[Any]) -> None:
-        case.call_and_validate(checks=CHECKS)
+        case.call_and_validate(headers=AT_TABLE, checks=CHECKS)
 
     try:
         answers()

@@ -35,9 +35,11 @@ WRITTEN = {"hi": re.compile("[\u0900-\u097f]"), "ug": re.compile("[\u0600-\u06ff
 
 THE_SAME = {
     "fr": {"UNO Duo", "UNO Attack", "Duo 108", "Menu", "total", "Innocent", "innocent"}
-    | {"{count} point"},
+    | {"{count} point", "{count} page", "{count} min", "{hours} h {minutes} min", "Volume"}
+    | {"Version", "Points"},
     "lt": {"UNO Attack", "UNO Duo", "Duo 108", "Attack Classic", "Attack Extreme"},
-    "lv": {"UNO Attack", "UNO Duo", "Duo 108", "Attack Classic", "Attack Extreme"},
+    "lv": {"UNO Attack", "UNO Duo", "Duo 108", "Attack Classic", "Attack Extreme"}
+    | {"{count} min", "{hours} h {minutes} min"},
     "hi": set[str](),
     "ug": set[str](),
 }

@@ -145,3 +145,12 @@ def test_a_folder_that_is_read_only(tmp_path: Path) -> None:
         assert done.stdout.startswith(f"cannot keep matches in {name}: Permission denied")
         assert done.stdout.count("\n") == 1
         assert path.read_bytes() == before
+
+
+def test_only_the_owner_reads_the_database_also_one_that_was_open_to_all(tmp_path: Path) -> None:
+    database = tmp_path / "kiosk.db"
+    for _start in range(2):
+        with opened(tmp_path):
+            modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.glob("kiosk.db*")}
+            assert modes == dict.fromkeys(("kiosk.db", "kiosk.db-wal", "kiosk.db-shm"), 0o600)
+        database.chmod(0o644)

@@ -15,7 +15,7 @@ from kiosk.api import create_app
 from kiosk.folder import opened
 from kiosk.seating import Seat, SeatKind, named
 from tests.kiosk.archive import keeping, play, reading
-from tests.kiosk.house import HERE, house
+from tests.kiosk.house import AT_TABLE, HERE, house
 
 BOTS = named(Seat("", SeatKind.BOT, level) for level in ("random", "easy"))
 
@@ -36,7 +36,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     play(folder, BOTS, first_round)
     with (
         opened(folder) as journal,
-        TestClient(create_app(keeping(journal), ["kiosk.local"]), HERE) as found,
+        TestClient(create_app(keeping(journal), ["kiosk.local"]), HERE, client=AT_TABLE) as found,
     ):
         yield found
 
@@ -52,6 +52,7 @@ def test_a_finished_match_is_told_whole(tmp_path: Path) -> None:
     *_, last = replay(loads(text))
     assert last == state
     assert outline["ended"] >= outline["opened"]
+    assert outline["state"] == "finished"
     assert outline["game"] == "duo"
     assert outline["rules"] == {"uno_grace": 0}
     assert outline["scores"] == list(state.scores)
@@ -75,7 +76,7 @@ def test_nothing_hidden_is_told_of_a_match_that_is_not_over(tmp_path: Path) -> N
         text = history.record(kept, outline["match"])
     assert told is not None
     assert text is not None
-    assert outline["ended"] is None
+    assert (outline["ended"], outline["state"]) == (None, "running")
     for actions in (told["actions"], text.splitlines()):
         shuffles = [action for action in actions if action.startswith("shuffled")]
         assert shuffles

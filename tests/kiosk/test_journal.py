@@ -178,6 +178,27 @@ def test_a_database_of_the_first_release_goes_on(tmp_path: Path) -> None:
         assert found.execute("SELECT champion FROM matches").fetchone() == (0,)
 
 
+def test_matches_of_an_older_release_that_nobody_will_end_were_given_up(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "kiosk.db", isolation_level=None)) as old:
+        migrate(old, STEPS[:2])
+        for number, ended in enumerate((None, "2024-01-02", None), 1):
+            values = (number, f"m-{number}", ended)
+            old.execute("INSERT INTO matches VALUES (?, ?, 'head', '2024-01-01', ?, NULL)", values)
+        old.execute("INSERT INTO scores VALUES ('m-2', 1, 0, 3, 3, 1)")
+        migrate(old, STEPS[:3])
+        assert old.execute("SELECT given_up FROM matches").fetchall() == [(1,), (0,), (0,)]
+        assert old.execute("SELECT played FROM scores").fetchall() == [(1,)]
+
+
+def test_a_match_that_the_operator_ended_was_given_up(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "kiosk.db", isolation_level=None)) as old:
+        migrate(old, STEPS[:2])
+        old.execute("INSERT INTO matches VALUES (1, 'm-1', 'head', '2024-01-01', NULL, NULL)")
+        old.execute("INSERT INTO journal VALUES ('m-1', 1, 'result', 'ended', 4, NULL)")
+        migrate(old, STEPS[:3])
+        assert old.execute("SELECT given_up FROM matches").fetchone() == (1,)
+
+
 def test_a_step_that_fails_is_not_half_done(tmp_path: Path) -> None:
     broken = (*STEPS[:1], "CREATE TABLE half (x); CREATE TABLE journal (y);")
     with closing(sqlite3.connect(tmp_path / "x.db", isolation_level=None)) as found:

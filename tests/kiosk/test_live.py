@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from starlette.testclient import WebSocketTestSession
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kiosk.live import SEND_MS, Live
+from kiosk.asker import Asker
+from kiosk.command import command
+from kiosk.live import LOOK_MS, SEND_MS, Live, limits_of
 from kiosk.places import Limits
 from tests.kiosk.house import House, house
 from tests.kiosk.parlour import Parlour, position, seats
@@ -123,12 +126,15 @@ class Client:
         self.parlour = parlour
         self.takes_ms = takes_ms
         self.versions: list[int] = []
+        self.events: list[list[str]] = []
         self.socket = WebSocket({"type": "websocket"}, self.receive, self.send)
         self.connected = False
 
     async def send(self, message: Message) -> None:
         if message["type"] == "websocket.send":
-            self.versions.append(json.loads(message["text"])["version"])
+            told = json.loads(message["text"])
+            self.versions.append(told["version"])
+            self.events.append([event["kind"] for event in told["events"]])
             await self.parlour.wait(self.takes_ms)
 
     async def receive(self) -> Message:
@@ -142,18 +148,42 @@ class Client:
 def test_a_slow_client_holds_up_nobody_and_is_let_go() -> None:
     async def story(parlour: Parlour) -> None:
         serving = Live(parlour.table, parlour.clock)
-        slow, quick = Client(parlour, SEND_MS + 1), Client(parlour, 1)
+        slow, quick = Client(parlour, SEND_MS + LOOK_MS), Client(parlour, 1)
         tasks = [asyncio.create_task(serving.serve(one.socket, "table")) for one in (slow, quick)]
         parlour.table.resume(position("R1 R2 R6", "R3 R4 R5"), seats("screen", "screen"))
         for text in ("P1 play R1", "P2 play R3", "P1 play R2"):
             await parlour.wait(10)
             await parlour.say(text)
-        await parlour.wait(SEND_MS)
+        await parlour.wait(SEND_MS + LOOK_MS)
         assert (slow.versions, quick.versions) == ([1], [1, 2, 3, 4])
         assert serving.clients == 1
         for task in tasks:
             await task
         assert serving.clients == 0
+
+    Parlour().run(story)
+
+
+def test_a_phone_that_sleeps_holds_up_neither_the_table_nor_its_own_seat() -> None:
+    async def story(parlour: Parlour) -> None:
+        serving = Live(parlour.table, parlour.clock)
+        parlour.table.resume(position("R1 R2 R6", "R3 R4 R5"), seats("screen", "phone"))
+        await parlour.table.reseat(1, lambda old: replace(old, holder="zoe"))
+        asleep, table = Client(parlour, SEND_MS + 1), Client(parlour, 1)
+        again = Client(parlour, 1)
+        zoe = Asker(holder="zoe")
+        tasks = [
+            asyncio.create_task(serving.serve(asleep.socket, 1, zoe)),
+            asyncio.create_task(serving.serve(table.socket, "table")),
+        ]
+        await parlour.wait(10)
+        await parlour.say("P1 play R1")
+        played = command("P2 play R3", None, parlour.table.version, "tap", zoe)
+        await parlour.table.submit(played)  # the same phone, by another connection
+        tasks.append(asyncio.create_task(serving.serve(again.socket, 1, zoe)))
+        await parlour.wait(10)
+        assert (asleep.versions, table.versions, again.versions) == ([2], [2, 3, 4], [4])
+        await asyncio.gather(*tasks)
 
     Parlour().run(story)
 
@@ -169,6 +199,28 @@ def test_only_the_newest_frame_waits() -> None:
         assert client.versions == [0, 50]
 
     Parlour().run(story)
+
+
+def test_news_of_the_launcher_overtakes_no_play_that_was_not_sent() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.table.resume(position("R1 R2 R6", "R3 R4"), seats("screen", "screen"))
+        serving, client = Live(parlour.table, parlour.clock), Client(parlour, 100)
+        task = asyncio.create_task(serving.serve(client.socket, "table"))
+        await parlour.wait(10)
+        await parlour.say("P1 play R1")
+        parlour.table.refresh()
+        await parlour.wait(200)
+        parlour.table.refresh()
+        await task
+        assert client.versions == [1, 2, 2]
+        assert client.events == [[], ["played", "turn"], []]
+
+    Parlour().run(story)
+
+
+@pytest.mark.parametrize(("pages", "kept"), [(1, 0), (8, 2), (64, 16), (256, 16)])
+def test_a_part_of_the_pages_is_kept_for_this_machine(pages: int, kept: int) -> None:
+    assert limits_of(pages) == Limits(most=pages, kept=kept, each=16)
 
 
 def test_there_is_a_limit_to_open_pages_and_the_silent_one_goes() -> None:

@@ -108,7 +108,7 @@ def test_each_shot_has_an_id_of_its_own() -> None:
 @pytest.mark.parametrize("game", ["attack", "attack-mega-hit", "duo"])
 def test_whatever_was_the_last_row_the_same_table_is_back(game: str) -> None:
     seed = SystemRandom().getrandbits(32)
-    print(f"seed {seed}")  # noqa: T201
+    print(f"seed {seed}")
     notebook, standings = Notebook(), list[Any]()
     players = ("random", "easy") if game == "duo" else ("random", "normal", "easy")
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,21 +18,26 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from engine.launcher import LauncherState
+from kiosk.absent_launcher import AbsentLauncher
 from kiosk.cli import build_parser
 from kiosk.clock import WallClock
-from kiosk.launchers import open_launcher, sampler
-from kiosk.server import LARGEST_FRAME, Place, listen, serve
+from kiosk.launchers import Settings, open_launcher, sampler
+from kiosk.reach import lan_address
+from kiosk.server import LARGEST_FRAME, Place, announce, launcher_of, listen, serve
 from kiosk.stop import NotThere, WrongUse
 
 COMMAND = [sys.executable, "-m", "kiosk.server", "--port", "0"]
 
 
 @contextmanager
-def served(data: Path) -> Iterator[tuple["subprocess.Popen[str]", list[str], int]]:
+def served(
+    data: Path, *options: str, **more: str
+) -> Iterator[tuple["subprocess.Popen[str]", list[str], int]]:
     """Start the kiosk on a free port; give the process, what it said, and the port."""
-    environment = {**os.environ, "PYTHONWARNINGS": "error"}
+    environment = {**os.environ, "PYTHONWARNINGS": "error", **more}
     with subprocess.Popen(
-        [*COMMAND, "--data", data],
+        [*COMMAND, "--data", data, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -45,9 +51,11 @@ def served(data: Path) -> Iterator[tuple["subprocess.Popen[str]", list[str], int
             process.kill()
 
 
-def post(port: int, body: bytes) -> Any:
-    """Order a match; the answer, whatever it is."""
-    order = Request(f"http://127.0.0.1:{port}/api/matches", body)
+def post(port: int, body: bytes, path: str = "matches", token: str = "") -> Any:
+    """Order a match, or post something else; the answer, whatever it is."""
+    order = Request(f"http://127.0.0.1:{port}/api/{path}", body)
+    if token:
+        order.add_header("authorization", f"Bearer {token}")
     order.add_header("content-type", "application/json")
     try:
         with urlopen(order, timeout=10) as answer:
@@ -57,13 +65,24 @@ def post(port: int, body: bytes) -> Any:
             return msgspec.json.decode(refused.read())
 
 
+def listened(systemd: socket.socket) -> str:
+    """Listen where systemd would; the address is one without a file, of the system's choice."""
+    systemd.settimeout(20)
+    systemd.bind("")
+    return f"@{systemd.getsockname()[1:].decode()}"
+
+
 def test_it_says_where_to_look_and_that_the_launcher_is_simulated(tmp_path: Path) -> None:
-    with served(tmp_path) as (process, lines, port):
+    with (
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd,
+        served(tmp_path, NOTIFY_SOCKET=listened(systemd)) as (process, lines, port),
+    ):
         assert f"http://127.0.0.1:{port}/" in lines[0]
         assert "SIMULATED" in lines[1]
         with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
             assert answer.status == 200
             assert answer.headers["server"] is None
+        assert systemd.recv(100) == b"READY=1"
         assert post(port, b'{"game": "attack", "seats": [{}, {}]}')["state"] == "playing"
         assert post(port, b'{"game": "attack", "seats": [{}]}')["reason"] == "not_valid"
         process.send_signal(signal.SIGINT)
@@ -72,18 +91,61 @@ def test_it_says_where_to_look_and_that_the_launcher_is_simulated(tmp_path: Path
         assert "closed" in rest
 
 
+def test_who_sits_where_is_known_after_the_power_was_cut(tmp_path: Path) -> None:
+    with served(tmp_path) as (process, _lines, port):
+        post(port, b'{"game": "attack", "seats": [{}, {"kind": "phone"}, {"kind": "bot"}]}')
+        post(port, b'{"kind": "away"}', "seats/P2")
+        post(port, b'{"kind": "screen", "name": "Zoe"}', "seats/P3")
+        process.kill()
+    with (
+        served(tmp_path) as (_process, _lines, port),
+        urlopen(f"http://127.0.0.1:{port}/api/view", timeout=10) as answer,
+    ):
+        view = msgspec.json.decode(answer.read())
+        assert view["kinds"] == ["screen", "away", "screen"]
+        assert view["names"] == ["Seat 1", "Seat 2", "Zoe"]
+
+
+def test_a_kiosk_that_requires_the_token_lets_in_its_own_link_only(tmp_path: Path) -> None:
+    with served(tmp_path, "--require-token", "--show-link") as (_process, lines, port):
+        assert post(port, b"{}")["reason"] == "not_the_table"
+        token = lines[0].partition("#table=")[2].split()[0]
+        assert token == (tmp_path / "table-token").read_text(encoding="ascii").strip()
+        order = b'{"game": "attack", "seats": [{}, {}]}'
+        assert post(port, order, token=token)["state"] == "playing"
+
+
+def test_the_token_is_printed_for_no_journal(tmp_path: Path) -> None:
+    with served(tmp_path, "--require-token") as (process, lines, port):
+        token = (tmp_path / "table-token").read_text(encoding="ascii").strip()
+        assert f"http://127.0.0.1:{port}/ " in lines[0]
+        assert str(tmp_path / "table-token") in lines[0]
+        process.send_signal(signal.SIGINT)
+        rest, errors = process.communicate(timeout=20)
+        assert token not in "".join(lines) + rest + errors
+
+
 def test_a_frame_that_is_too_large_ends_the_socket(tmp_path: Path) -> None:
     with served(tmp_path) as (_process, _lines, port):
         url = f"ws://127.0.0.1:{port}/api/live"
-        with connect(url, origin=Origin(f"http://127.0.0.1:{port}")) as socket:
-            assert msgspec.json.decode(socket.recv(timeout=10))["version"] == 0
-            socket.send('{"ping":1}')
-            assert msgspec.json.decode(socket.recv(timeout=10)) == {"pong": 1}
-            socket.send("x" * (LARGEST_FRAME + 1))
+        with connect(url, origin=Origin(f"http://127.0.0.1:{port}")) as page:
+            assert msgspec.json.decode(page.recv(timeout=10))["version"] == 0
+            page.send('{"ping":1}')
+            assert msgspec.json.decode(page.recv(timeout=10)) == {"pong": 1}
+            page.send("x" * (LARGEST_FRAME + 1))
             with pytest.raises(ConnectionClosedError) as closed:
-                socket.recv(timeout=10)
+                page.recv(timeout=10)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
+
+
+def test_an_answer_in_two_parts_is_sent_at_once() -> None:
+    with (
+        listen("127.0.0.1", 0) as listening,
+        socket.create_connection(listening.getsockname()),
+        listening.accept()[0] as accepted,
+    ):
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_a_port_in_use_is_one_clear_line(tmp_path: Path) -> None:
@@ -105,6 +167,26 @@ def test_an_address_that_is_none(host: str) -> None:
 def test_a_real_launcher_that_is_not_there_is_never_simulated(spec: str) -> None:
     with pytest.raises(NotThere, match=r"is not available: .*no board"):
         open_launcher(spec, WallClock())
+
+
+def test_a_patient_kiosk_starts_before_its_board_is_plugged_in() -> None:
+    settings = Settings(patient=True)
+    opened = open_launcher("serial:/dev/ttyNONE", WallClock(), settings=settings)
+    assert opened.launcher.status().state is LauncherState.UNPLUGGED
+
+
+def test_by_hand_it_starts_without_its_launcher_and_says_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["serve", "--launcher", "serial:nothing"]
+    with pytest.raises(NotThere, match="is not available"):
+        launcher_of(build_parser().parse_args(words), Settings())
+    opened = launcher_of(build_parser().parse_args([*words, "--by-hand"]), Settings())
+    assert isinstance(opened.launcher, AbsentLauncher)
+    assert not opened.launcher.status().simulated
+    assert "the table asks how many cards came" in capsys.readouterr().out
+    options = build_parser().parse_args(["serve", "--by-hand"])
+    assert "SIMULATED" in launcher_of(options, Settings()).launcher.status().name
 
 
 @pytest.mark.parametrize("spec", ["", "sim:", "sim:nothing", "cannon", "gpio:1", "serial:"])
@@ -138,3 +220,17 @@ def test_no_odds_of_that_name() -> None:
 )
 def test_where_to_look(place: Place, url: str) -> None:
     assert place.url == url
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_it_says_its_address_in_the_network_when_it_listens_there(
+    host: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = Place(host, 8123, is_alone=host != "0.0.0.0")
+    announce(place, open_launcher("sim", WallClock()), "secret")
+    first, second, *more = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"The table is at {place.url}#table=secret")
+    assert "SIMULATED" in second
+    address = lan_address() if place.is_everywhere else None
+    told = [] if address is None else [f"In this network it is at http://{address}:8123/"]
+    assert more == told

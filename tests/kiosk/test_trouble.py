@@ -83,7 +83,8 @@ def test_a_count_that_the_board_lost_is_asked_of_the_people() -> None:
         view = parlour.table.view("table")
         assert "Count" in view["trouble"]
         shot_id = parlour.table.ledger.shot_id
-        assert view["question"] == {"shot": shot_id, "seat": "P1", "least": 1, "most": 16}
+        numbers = {"least": 1, "most": 16, "held": 16}
+        assert view["question"] == {"shot": shot_id, "seat": "P1", **numbers}
         assert parlour.hand(0) == "R1 R2"
         await parlour.wait(60_000)
         assert parlour.table.view("table") == view

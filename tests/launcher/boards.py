@@ -79,7 +79,7 @@ class WorldRig(Generic[W]):
         self.bench = Bench(self.world, self._folder / "port", interpreter, chance)
         self.clock = BenchClock(self.bench)
         self.trigger = trigger or RandomTrigger(Random(SEED))
-        self.launcher = self.driver()
+        self.launcher: SerialLauncher = self.driver()
         self.open_door, self.close_door = world.open_door, world.close_door
         self.empty_hopper = world.empty_hopper
         self.flatten_cells, self.change_cells = world.flatten_cells, world.change_cells

@@ -12,6 +12,7 @@ from firmware_bridge.machines import trigger_of
 from firmware_bridge.memory import OpenShots
 from firmware_bridge.trigger import Trigger
 from firmware_bridge.wiring import Wiring, read_wiring
+from launcher_sim.hx711 import Hx711
 from launcher_sim.physics.cells import Cells
 from launcher_sim.physics.feed import GENTLE, Feed
 from launcher_sim.physics.launcher import PhysicalLauncher
@@ -24,6 +25,9 @@ T = TypeVar("T")
 
 SEED = 20
 WIRINGS = Path(firmware_bridge.__file__).parent / "wirings"
+
+
+WEIGHED = "h-bridge-weight"
 
 
 def wiring(build: str) -> Wiring:
@@ -46,8 +50,11 @@ class PinsRig:
         trigger: Trigger | None = None,
         memory: OpenShots | None = None,
     ) -> None:
-        self.world = PhysicalLauncher(seed, build, feed, cells, helpful=helpful)
-        self.pi = RaspberryPi(self.world)
+        self.world = world = PhysicalLauncher(seed, build, feed, cells, helpful=helpful)
+        self.scale: Hx711 | None = None
+        if wired is not None and wired.weight is not None:
+            self.scale = Hx711(lambda: world.grams, seed, wired.weight.per_second)
+        self.pi = RaspberryPi(world, weight=self.scale)
         self.clock = PiClock(self.pi)
         self.wiring = wired or wiring(build.value)
         self.trigger = trigger or trigger_of(self.wiring.press, Random(seed))
@@ -57,7 +64,7 @@ class PinsRig:
         self.press_button, self.call = self.world.press_button, self.world.call
         self.jam_next = self.world.jam_next
 
-    def driver(self) -> "FilledLauncher":
+    def driver(self) -> GpioLauncher:
         """Make a driver, as a program that starts does."""
         self.launcher = FilledLauncher(self)
         return self.launcher

@@ -17,7 +17,8 @@ from launcher_sim.profiles import profile
 from launcher_sim.scripted import ScriptedLauncher
 from launcher_sim.simulated import SimulatedLauncher
 from tests.launcher.boards import MICROPYTHON_HERE, BoardRig
-from tests.launcher.pin_rigs import PinsRig
+from tests.launcher.pin_rigs import WEIGHED, PinsRig, wiring
+from tests.launcher.weighed_boards import WeighedRig
 
 T = TypeVar("T")
 
@@ -110,6 +111,8 @@ RIGS: dict[str, Callable[[], Rig]] = {
     "scripted": scripted,
     "pins": PinsRig,
     "pins-mosfet": lambda: PinsRig(Build.MOSFET, cells=Cells(0.7)),
+    "pins-weighed": lambda: PinsRig(wired=wiring(WEIGHED)),
+    "board-weighed": lambda: WeighedRig(Interpreter.CPYTHON),
     "board-cpython": lambda: BoardRig(Interpreter.CPYTHON),
 }
 if MICROPYTHON_HERE:

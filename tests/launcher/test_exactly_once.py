@@ -157,7 +157,7 @@ def test_no_shot_fires_twice_and_no_count_is_wrong(
     interpreter: Interpreter, loss: float, kills: bool, shots: int
 ) -> None:
     seed = SystemRandom().randrange(1 << 32)
-    print(f"seed {seed}")  # noqa: T201
+    print(f"seed {seed}")
     chance = Random(seed)
     rig = BoardRig(interpreter, Presses(Random(seed + 1)), Random(seed + 2))
     trouble = Trouble(drop=loss / 2, double=loss / 3, damage=loss / 2, delay=loss / 3)
@@ -170,6 +170,6 @@ def test_no_shot_fires_twice_and_no_count_is_wrong(
         await rig.clock.sleep_until(rig.clock.now_ms() + 3000)
 
     rig.run(main())
-    print(dict(session.ends), session.motor_on)  # noqa: T201
+    print(dict(session.ends), session.motor_on)
     assert session.motor_on == session.motor_off
     assert session.ends["counted"] > shots / 3

@@ -1,9 +1,11 @@
 """The gpiozero driver beyond the contract: exact counts, the ledger, the tap, its own thread."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -19,43 +21,27 @@ from launcher_sim.pi_clock import PiClock
 from launcher_sim.pins import LauncherSimFactory
 from launcher_sim.raspberry import TAPPED, RaspberryPi
 from launcher_sim.toy_board import ToyBoard
+from tests.faults.board_bench import BOARD
 from tests.faults.pin_bench import Always
+from tests.launcher.boards import WorldRig
 from tests.launcher.pin_rigs import PinsRig, wiring
 
 FULL = 60
 
 
-def seven(seed: int, feed: Feed) -> tuple[int, int, bool]:
-    """Ask for seven cards: how many were counted, how many came, and whether that is in doubt."""
-    rig = PinsRig(seed=seed, feed=feed)
-
-    async def main() -> tuple[int, int, bool]:
-        await rig.launcher.loaded(FULL)
-        try:
-            shot = await rig.launcher.dispense("d", 7)
-        except LauncherError as error:
-            return error.counted, rig.world.came, error.doubtful
-        return shot.count, rig.world.came, shot.doubtful
-
-    return rig.run(main())
+ROUGH = Feed(aligned_share=0, jam_share=0.03)
+RIGS: dict[str, Callable[[int], Any]] = {
+    "pins": lambda seed: PinsRig(seed=seed, feed=ROUGH),
+    "board": lambda seed: WorldRig(PhysicalLauncher(seed, feed=ROUGH, helpful=True), BOARD),
+}
 
 
-def test_seven_are_seven_without_double_feeds() -> None:
-    assert all(seven(seed, GENTLE) == (7, 7, False) for seed in range(5))
-
-
-def test_seven_are_seven_at_the_rates_of_the_model_and_else_in_doubt() -> None:
-    """Cards that lie quite upon each other are left out here: no beam can tell (fault 5)."""
-    counts = [seven(seed, Feed(aligned_share=0)) for seed in range(20)]
-    assert sum(came == 7 for _, came, _ in counts) >= 19
-    assert all(counted == came or doubtful for counted, came, doubtful in counts)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_after_any_run_the_cards_add_up(seed: int) -> None:
+@pytest.mark.parametrize("name", RIGS)
+@pytest.mark.parametrize("seed", range(5))
+def test_after_any_run_the_cards_add_up(name: str, seed: int) -> None:
     """Random shots, doors and jams; what is wrong with a count is in doubt."""
     chance = Random(seed)
-    rig = PinsRig(seed=seed, feed=Feed(aligned_share=0, jam_share=0.03))
+    rig = RIGS[name](seed)
     world = rig.world
 
     async def shoot(shot_id: str) -> None:

@@ -14,6 +14,7 @@ from engine.launcher import (
     Jammed,
     LauncherError,
     LauncherState,
+    LauncherStatus,
     NoAnswer,
     SeatCalled,
     StatusChanged,
@@ -94,3 +95,18 @@ def test_a_plain_ejection_is_not_doubtful() -> None:
 )
 def test_inputs_can_be_written_down_and_read_back(event: Input) -> None:
     assert msgspec.json.decode(msgspec.json.encode(event), type=Input) == event
+
+
+@pytest.mark.parametrize(
+    ("state", "shot_id", "waits"),
+    [
+        (LauncherState.EXIT_BLOCKED, "a1", True),
+        (LauncherState.EXIT_BLOCKED, None, False),
+        (LauncherState.FIRING, "a1", False),
+    ],
+)
+def test_a_card_is_half_out_where_a_shot_waits_for_the_exit(
+    state: LauncherState, shot_id: str | None, waits: bool
+) -> None:
+    status = LauncherStatus(state=state, cards=9, simulated=True, name="x", shot_id=shot_id)
+    assert status.half_out is waits

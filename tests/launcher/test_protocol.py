@@ -87,7 +87,7 @@ def test_31_noise_is_dropped_up_to_the_next_newline(noise: bytes) -> None:
 
 def test_31_no_bytes_at_all_can_break_a_reader() -> None:
     seed = SystemRandom().randrange(1 << 32)
-    print(f"seed {seed}")  # noqa: T201
+    print(f"seed {seed}")
     chance = Random(seed)
     lines, talk = Lines(), board()
     for byte in chance.randbytes(20_000):

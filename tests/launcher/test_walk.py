@@ -32,7 +32,7 @@ def micropython(*arguments: str) -> "subprocess.Popen[str]":
 def test_400_000_random_steps_hold_and_are_the_same_in_both_pythons() -> None:
     first = SystemRandom().randrange(1 << 24)
     seeds = list(range(first, first + WALKS))
-    print(f"seeds {seeds}")  # noqa: T201
+    print(f"seeds {seeds}")
     script = str(ROOT / "tests" / "launcher" / "walk.py")
     with micropython(script, str(STEPS), *map(str, seeds)) as there:
         here = [Walk(seed) for seed in seeds]
@@ -48,7 +48,7 @@ def test_400_000_random_steps_hold_and_are_the_same_in_both_pythons() -> None:
 @pytest.mark.parametrize("file", sorted((ROOT / "firmware_bridge" / "pico").glob("*.py")))
 def test_the_machine_imports_nothing(file: Path) -> None:
     """What a Raspberry Pi's own driver shares with the board runs anywhere."""
-    if file.stem in ("shot", "senses", "counter", "results", "limits", "lines", "panel"):
+    if file.stem in ("shot", "senses", "counter", "nudge", "results", "limits", "lines", "panel"):
         code = file.read_text().partition("if TYPE_CHECKING:")
         assert "\nimport " not in code[0]
         assert "\nfrom " not in code[0]

@@ -6,7 +6,7 @@ import pytest
 
 import firmware_bridge
 from firmware_bridge.roles import OUTPUTS, ROLES
-from firmware_bridge.wiring import Build, WiringError, read_wiring, wiring_of
+from firmware_bridge.wiring import Build, Weight, WiringError, read_wiring, wiring_of
 
 FOLDER = Path(firmware_bridge.__file__).parent / "wirings"
 
@@ -19,6 +19,8 @@ beam = 22
 door = 26
 """
 
+WEIGHED = MOSFET + "weight_data = 20\nweight_clock = 19\n[weight]\n"
+
 
 def faults(text: str) -> tuple[str, ...]:
     """What is wrong with a wiring."""
@@ -26,6 +28,22 @@ def faults(text: str) -> tuple[str, ...]:
         wiring_of(text)
     assert len(str(caught.value).splitlines()) == len(caught.value.faults)
     return caught.value.faults
+
+
+def test_a_hopper_weight_is_optional_and_has_numbers_of_its_own() -> None:
+    assert wiring_of(MOSFET).weight is None
+    assert wiring_of(WEIGHED.replace("[weight]", "")).weight == Weight()
+    weight = wiring_of(WEIGHED + "zero = -5\nper_second = 80\ncard_mg = 1600").weight
+    assert weight == Weight(card_mg=1600, per_second=80, zero=-5)
+
+
+def test_the_shipped_wiring_with_a_weight_is_the_h_bridge_with_the_buzzers_pin() -> None:
+    ours, other = (read_wiring(FOLDER / f"h-bridge{name}.toml") for name in ("-weight", ""))
+    assert ours.pins["weight_clock"] == other.pins["buzzer"]
+    changed = {"buzzer", "weight_data", "weight_clock"}
+    assert {role: ours.pins[role] for role in ours.pins if role not in changed} == {
+        role: other.pins[role] for role in other.pins if role not in changed
+    }
 
 
 @pytest.mark.parametrize("build", list(Build))
@@ -77,7 +95,23 @@ def test_tables_change_numbers() -> None:
         (MOSFET + "[limits]\nspeed = 3", "limits.speed is unknown; there are "),
         (MOSFET + "[press]\nchances = [2]", "press.chances must be numbers from 0 to 1"),
         (MOSFET + "[press]\nlongest_ms = 9999", "press times must rise and end by 2500 ms"),
+        (MOSFET + "weight_data = 20", "pins.weight_clock is missing: a hopper weight has two"),
+        (MOSFET + "[weight]", "pins.weight_data is missing: a hopper weight has two wires"),
+        (MOSFET + "weight_data = 20\nweight_clock = 4", "pins.weight_clock = 4 is pulled up"),
+        (MOSFET + "weight_data = 22\nweight_clock = 19", "pins.weight_data = 22 is already the"),
+        (WEIGHED + "grams = 3", "weight.grams is unknown; there are card_mg, counts_per_gram"),
+        (WEIGHED + "card_mg = 0", "weight.card_mg must be above 0"),
+        (WEIGHED + "card_mg = 1.5", "weight.card_mg must be a whole number, not 1.5"),
+        (WEIGHED + "per_second = 40", "weight.per_second must be 10 or 80, not 40"),
+        (WEIGHED + "zero = 'a'", "weight.zero must be a whole number, not 'a'"),
+        ("inverted = ['weight_data']" + WEIGHED, "inverted: weight_data is no input that is"),
         ("build = ", "Invalid value"),
+        (MOSFET + "door = 5", "pins.door stands in line "),
+        (MOSFET + "[cells]\n[pins]", "[pins] stands in line "),
+        (
+            "build = 'tap'\n\nbuild = 'tap'",
+            "build stands in line 1 and again in line 3: keep one of",
+        ),
     ],
 )
 def test_one_line_says_what_is_wrong(wrong: str, fault: str) -> None:

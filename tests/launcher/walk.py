@@ -213,7 +213,7 @@ def main() -> None:
     for seed in sys.argv[2:]:
         walk = Walk(int(seed))
         walk.run(int(sys.argv[1]))
-        print(walk.summary())  # noqa: T201
+        print(walk.summary())
 
 
 if __name__ == "__main__":

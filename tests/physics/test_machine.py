@@ -101,6 +101,21 @@ def test_a_jam_holds_the_light_and_sags_and_comes_free_by_pulling_back() -> None
     assert machine.out > 3
 
 
+def test_a_card_that_is_pulled_back_clears_the_light_while_the_roller_turns() -> None:
+    machine = Machine(1, feed=GENTLE)
+    machine.fill(10)
+    upsets = machine.throat.upsets
+    upsets.jam_after, upsets.jam_holds = 2, False
+    machine.drive(Drive.FORWARD)
+    machine.advance(1500)
+    edges = edges_of(machine)
+    machine.drive(Drive.REVERSE)
+    while not edges:
+        machine.advance(machine.now_ms + 1)
+    assert machine.blocked is False
+    assert machine.speed < -0.5
+
+
 def test_a_seized_motor_draws_its_stall_current() -> None:
     machine = Machine(1)
     machine.throat.upsets.seized = True

@@ -1,29 +1,40 @@
 """A kiosk in a process of its own, as a user starts it."""
 
 import os
+import re
 import socket
 import subprocess
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
-STARTS_WITHIN_S = 20.0
-LOOKS_EVERY_S = 0.05
+PATIENCE_S = 60
+"""For one answer; only ever used up when something is broken."""
+
+ADDRESS = re.compile(r"The table is at http://[^/]+:(\d+)/")
 
 
-def free_port() -> int:
-    """A port that nobody listened on a moment ago."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+@contextmanager
+def deaf_port() -> Iterator[int]:
+    """A port on which nobody listens, and nobody else can meanwhile."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        yield taken.getsockname()[1]
+
+
+@contextmanager
+def kept_port() -> Iterator[int]:
+    """A port on which one kiosk after the other may listen, and nobody is given it meanwhile."""
+    with socket.socket() as kept:
+        kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        kept.bind(("127.0.0.1", 0))
+        yield kept.getsockname()[1]
 
 
 def get(port: int, path: str) -> tuple[int, bytes]:
     """Status and body of a GET. Raises OSError when nobody answers."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=5)
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     try:
         connection.request("GET", path)
         response = connection.getresponse()
@@ -34,33 +45,25 @@ def get(port: int, path: str) -> tuple[int, bytes]:
 
 @contextmanager
 def serving(
-    command: Sequence[str], port: int, cwd: Path, env: Mapping[str, str] = os.environ
-) -> Iterator[subprocess.Popen[str]]:
-    """Start `command`, wait until /healthz answers on `port`, stop it at the end."""
-    process = subprocess.Popen(
+    command: Sequence[str], cwd: Path, env: Mapping[str, str] = os.environ
+) -> Iterator[int]:
+    """Start `command`, which takes a free port (`--port 0`); give the port, stop it at the end."""
+    with subprocess.Popen(
         command, cwd=cwd, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    try:
-        _wait_for_answer(process, port)
-        yield process
-    finally:
-        process.terminate()
-        process.communicate(timeout=10)
+    ) as process:
+        try:
+            yield _port_of(process)
+        finally:
+            process.terminate()
+            process.communicate(timeout=PATIENCE_S)
 
 
-def _wait_for_answer(process: subprocess.Popen[str], port: int) -> None:
-    end = time.monotonic() + STARTS_WITHIN_S
-    while time.monotonic() < end and process.poll() is None:
-        if _is_healthy(port):
-            return
-        time.sleep(LOOKS_EVERY_S)
-    process.terminate()
-    said, _ = process.communicate(timeout=10)
-    raise AssertionError(f"no answer from {process.args!r}, it said:\n{said}")
-
-
-def _is_healthy(port: int) -> bool:
-    try:
-        return get(port, "/healthz")[0] == 200
-    except OSError:
-        return False
+def _port_of(process: "subprocess.Popen[str]") -> int:
+    """Read what it says until it says where it is; by then its port takes calls."""
+    assert process.stdout is not None
+    said = []
+    for line in process.stdout:
+        said.append(line)
+        if found := ADDRESS.search(line):
+            return int(found[1])
+    raise AssertionError(f"{process.args!r} ended, it said:\n{''.join(said)}")

@@ -1,6 +1,7 @@
 """Documents lead somewhere, and name the commands that there are."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,42 @@ def test_contributing_names_every_goal_of_make() -> None:
     assert [goal for goal in goals.split() if f"make {goal}" not in text] == []
 
 
+def test_make_knows_every_name_that_its_goals_use() -> None:
+    (goals,) = re.findall(r"^\.PHONY: (run .*)$", read("Makefile"), re.MULTILINE)
+    words = ["make", "--dry-run", "--warn-undefined-variables", *goals.split()]
+    told = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, text=True).stderr
+    assert [line for line in told.splitlines() if "undefined variable" in line] == []
+
+
 def test_ci_runs_what_contributors_run() -> None:
     assert read(".ci/run").rstrip().endswith("make test")
 
 
 def test_contributing_fits_one_screen() -> None:
     assert len(read("CONTRIBUTING.md").splitlines()) <= 60
+
+
+def test_the_map_names_every_file_of_the_kiosk() -> None:
+    """Who adds a module to `kiosk/` adds it to its row in docs/design.md."""
+    text = read("docs/design.md")
+    paths = [p for p in (ROOT / "kiosk").glob("[a-z]*") if p.is_dir() or p.suffix == ".py"]
+    names = {f"{p.name}/" if p.is_dir() else p.name for p in paths}
+    assert {name for name in names if f"`{name}`" not in text} == set()
+    named = re.findall(r"`([\w/]+(?:\.py|/))`", text.partition("files in `kiosk/`")[2])
+    folders = [ROOT, *(ROOT / name for name in ("kiosk", "firmware_bridge", "launcher_sim"))]
+    assert [one for one in named if not any((folder / one).exists() for folder in folders)] == []
+
+
+def test_the_way_of_a_press_names_functions_that_there_are() -> None:
+    way = read("docs/design.md").partition("## The way of a press")[2]
+    names = re.findall(r"`(?:[A-Z]\w+\.|(?=[#_]))([#_]?\w+)(?:\(id\))?`", way)
+    found = (path for part in ("engine", "kiosk") for path in (ROOT / part).rglob("*.*"))
+    paths = (path for path in found if path.suffix in {".py", ".js"})
+    code = "".join(path.read_text(encoding="utf-8") for path in paths)
+    assert len(names) > 10
+    assert [
+        name for name in names if not re.search(rf"(def |async |  ){re.escape(name)}\(", code)
+    ] == []
 
 
 def test_the_version_is_in_the_changelog() -> None:

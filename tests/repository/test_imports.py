@@ -35,3 +35,13 @@ def test_the_command_line_starts_light() -> None:
     run = [sys.executable, "-c", script]
     loaded = subprocess.run(run, check=True, capture_output=True, text=True, cwd=ROOT).stdout
     assert set(HEAVY) & set(loaded.split()) == set()
+
+
+def test_the_two_inboxes_are_the_same() -> None:
+    """Neither side may import the other, nor the engine asyncio: the lines stand twice."""
+
+    def code(package: str) -> list[str]:
+        tree = ast.parse((ROOT / package / "inbox.py").read_text(encoding="utf-8"))
+        return [ast.dump(statement) for statement in tree.body[1:]]
+
+    assert code("firmware_bridge") == code("launcher_sim")

@@ -42,11 +42,12 @@ def test_locks_agree(lock: str) -> None:
 
 def test_locks_hold_every_dependency_of_the_project_file() -> None:
     project = tomllib.loads(read("pyproject.toml"))["project"]
-    core = project["dependencies"]
+    core, extra = project["dependencies"], project["optional-dependencies"]
     for lock, wanted in (
         ("requirements.lock", core),
-        ("requirements-dev.lock", core + project["optional-dependencies"]["dev"]),
-        ("requirements-bench.lock", core + project["optional-dependencies"]["bench"]),
+        ("requirements-dev.lock", core + extra["dev"]),
+        ("requirements-bench.lock", core + extra["bench"]),
+        ("requirements-mutants.lock", core + extra["dev"] + extra["mutants"]),
     ):
         names = {re.split(r"[^a-z0-9-]", entry)[0] for entry in wanted}
         assert names - set(pins(lock)) == set(), lock

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.repository.serving import free_port, get, serving
+from tests.repository.serving import get, serving
 from tests.repository.tree import FENCE, ROOT, fenced, read
 
 SCRIPTS = str(Path(sys.executable).parent)
@@ -69,12 +69,12 @@ def test_the_readme_shows_commands() -> None:
 
 @pytest.mark.parametrize("command", starters())
 def test_kiosk_of_the_readme_starts(command: str, tmp_path: Path) -> None:
-    port = free_port()
-    options = f"--port {port} --data {tmp_path}"
+    options = f"--port 0 --data {tmp_path}"
     words = shlex.split(command.splitlines()[-1])
     if words[0] == "make":
         words += [f"ARGS={options}", f"PYTHON={sys.executable}"]
     else:
         words += options.split()
-    with serving(words, port, ROOT, ENVIRONMENT):
+    with serving(words, ROOT, ENVIRONMENT) as port:
+        assert get(port, "/healthz")[0] == 200
         assert get(port, "/")[0] == 200

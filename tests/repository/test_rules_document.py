@@ -10,6 +10,8 @@ def values_of(switch: Switch) -> tuple[str, ...]:
     """What the document must name: every word the switch can be set to."""
     if switch.values is None:
         return ("true", "false")
+    if isinstance(switch.values, type):
+        return tuple(field for field in switch.values.__struct_fields__)
     return () if isinstance(switch.values, range) else switch.values
 
 

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.repository.serving import free_port, get, serving
+from tests.repository.serving import get, serving
 from tests.repository.tree import PACKAGES, ROOT
 
 STATIC = ROOT / "kiosk" / "static"
@@ -50,10 +50,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def port(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a kiosk that runs from the wheel, far from the source tree."""
-    number = free_port()
     folder = tmp_path_factory.mktemp("data")
-    options = ["--port", str(number), "--data", str(folder)]
-    with serving([str(installed / "uno-kiosk"), "serve", *options], number, folder):
+    options = ["--port", "0", "--data", str(folder)]
+    with serving([str(installed / "uno-kiosk"), "serve", *options], folder) as number:
         yield number
 
 

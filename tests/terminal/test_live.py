@@ -202,7 +202,7 @@ def asked_at_a_price(keys: Sequence[str], people: int) -> tuple[str, Album]:
 def test_a_wrong_uno_is_taken_where_it_has_a_price() -> None:
     answer, album = asked_at_a_price(["u"], people=1)
     assert answer == "P1 uno"
-    assert "u UNO   c catch   ? help" in album.frames[0]
+    assert "u UNO   c catch   ↑ log   ? help" in album.frames[0]
     assert "u UNO" not in asked(["1"])[1].frames[0]
 
 

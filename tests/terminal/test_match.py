@@ -21,6 +21,8 @@ PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "terminal.svg"
 class Counted:
     """A launcher that gives what it is told and counts how often it was filled."""
 
+    blanks = 0
+
     def __init__(self, cards: int) -> None:
         self.cards = cards
         self.filled = 0

@@ -10,7 +10,7 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from types import TracebackType
 from typing import Self
@@ -26,6 +26,9 @@ os.open(os.ttyname(0), os.O_RDWR)  # makes it the controlling terminal: Ctrl-C a
 from kiosk.cli import main
 sys.exit(main())
 """
+HOME = "\x1b[H"
+"""Here each picture begins."""
+
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -59,15 +62,18 @@ class Terminal:
         self._mark = len(self.seen)
         os.write(self._main, keys.encode())
 
-    def await_text(self, *texts: str) -> str:
-        """Read until one of these appears; gives the one."""
+    def await_text(self, *texts: str) -> None:
+        """Read until one of these has come since the last key."""
+        self._await(texts, lambda: self.plain)
+
+    def await_frame(self, *texts: str) -> None:
+        """Read until one of these is on the screen, since whenever."""
+        self._await(texts, lambda: ESCAPES.sub("", self.seen.rpartition(HOME)[2]))
+
+    def _await(self, texts: Sequence[str], shown: Callable[[], str]) -> None:
         end = monotonic() + PATIENCE
-        while monotonic() < end:
-            found = [text for text in texts if text in self.plain]
-            if found:
-                return found[0]
-            assert self._read(end - monotonic()), f"it ended before {texts}: {self.plain[-3000:]}"
-        raise AssertionError(f"none of {texts} in {self.plain[-3000:]}")
+        while not any(text in shown() for text in texts):
+            assert self._read(end - monotonic()), f"no {texts}: {self.plain[-3000:]}"
 
     def finish(self) -> int:
         """Read to the end; the answer is the exit code."""
@@ -122,8 +128,11 @@ def assert_restored(terminal: Terminal) -> None:
     assert "Traceback" not in terminal.seen
 
 
+MY_TURN = ("Match ", "Nothing fits", "One more", "Press the launcher")
+
+
 def my_turn(terminal: Terminal) -> None:
-    terminal.await_text("Match ", "Nothing fits", "One more", "Press the launcher")
+    terminal.await_text(*MY_TURN)
 
 
 def test_some_turns_a_new_size_and_the_end(terminal: Terminal) -> None:
@@ -134,7 +143,7 @@ def test_some_turns_a_new_size_and_the_end(terminal: Terminal) -> None:
         terminal.press(" ")
         terminal.await_text("cards!", "card!", "click")
         terminal.press("  ")
-        my_turn(terminal)
+        terminal.await_frame(*MY_TURN)
     terminal.press("")
     terminal.resize((100, 30))
     os.kill(terminal.process.pid, signal.SIGWINCH)

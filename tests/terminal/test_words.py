@@ -35,6 +35,7 @@ SENTENCES = {
     "open P2 :R": "An open Reverse lies before Bot 2",
     "volley P1 x4": "You must go on or draw 4",
     "swapped P1 to P2": "You and Bot 2 swapped hands",
+    "spoken P2 WC1 - Sing a song": "Bot 2: Sing a song",
     "mixed P1": "Both hands were shuffled and dealt again",
     "uno P2": "Bot 2 said UNO",
     "caught P1 to P2": "You caught Bot 2 without UNO",
@@ -53,11 +54,14 @@ SENTENCES = {
     "left P2 R5": "Bot 2 still held ▲ R5",
     "scored P1 x75": "You scored 75",
     "out P2": "Bot 2 dropped out of the match",
+    "seated P2 x120": "Bot 2 joined the match",
+    "gone P2": "Bot 2 has gone home",
     "match P1": "You won the match!",
     "match": "The match ends in a draw",
     "recount P2 x5": "Counted again at Bot 2: 5",
     "recount x60": "Counted again in the hopper: 60",
     "notice - the launcher seems dead": "Notice: the launcher seems dead",
+    "notice - undone": "The last action was taken back.",
 }
 SILENT = {"dealt P2 ??", "turn P2", "shown P2 to P3 ?? ??"}
 

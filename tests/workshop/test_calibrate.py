@@ -396,6 +396,15 @@ def test_from_the_command_line(
     assert main(["launcher", "press", "--launcher", f"sim:{path}", "--cards", "0"]) == 1
 
 
+def test_too_few_bursts_are_refused_before_the_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "launcher.toml"
+    words = ["calibrate", "--launcher", "sim:always", "--bursts", "9", "--out", str(path)]
+    assert main(words) == 2
+    assert "take 10" in capsys.readouterr().err
+
+
 def test_too_few_bursts_write_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

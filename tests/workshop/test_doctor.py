@@ -58,6 +58,7 @@ def computer(root: Path, **changes: Any) -> Computer:
     settings: dict[str, Any] = {
         "environment": {},
         "may_use": lambda _node: True,
+        "is_device": lambda _node: True,
         "python": (3, 11),
         "kernel": "6.12.1",
         "machine": "aarch64",
@@ -292,6 +293,12 @@ def test_two_boards(root: Path) -> None:
 
 def test_a_port_that_is_not_there(root: Path) -> None:
     assert only(BoardPort(computer(root), "/dev/ttyACM7").look()).verdict == "missing"
+
+
+def test_a_plain_file_is_no_port(tmp_path: Path) -> None:
+    (tmp_path / "notes").write_text("hello")
+    found = only(BoardPort(Computer(tmp_path), "/notes").look())
+    assert (found.verdict, found.found) == ("bad", "/notes is no serial port")
 
 
 def test_a_port_without_a_right(root: Path) -> None:

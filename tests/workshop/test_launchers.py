@@ -124,7 +124,7 @@ def test_a_plain_file_is_no_port(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "port").write_text("")
     code, line = refusal(f"launcher press --launcher serial:{tmp_path}/port", capsys)
     assert code == 3
-    assert "cannot be opened" in line
+    assert "it is no serial port" in line
 
 
 def test_a_port_that_another_program_holds_is_exit_3(capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,7 +182,7 @@ def test_a_wiring_file_that_cannot_be_read_is_exit_3(
     assert "cannot read" in line
 
 
-@pytest.mark.parametrize("build", ["h-bridge", "mosfet", "tap"])
+@pytest.mark.parametrize("build", ["h-bridge", "h-bridge-weight", "mosfet", "tap"])
 def test_a_wiring_that_is_shipped_is_named_by_its_build(build: str) -> None:
     assert wiring_file(Path(build)).is_file()
     assert wiring_file(None) == wiring_file(Path("h-bridge"))

@@ -25,13 +25,13 @@ LIMITS = {"no_card_ms": 900, "tight_percent": 111}
 
 @pytest.fixture
 def port(tmp_path: Path) -> Iterator[Path]:
-    """A simulated board that lives at the pace of the real clock."""
+    """A simulated board at half the pace of the real clock, so that a busy computer keeps up."""
     world = PhysicalLauncher(3, feed=GENTLE, helpful=True)
     world.fill(40)
     path, ends, began = tmp_path / "port", Event(), monotonic_ns()
     with LiveBoard(world, path, Interpreter.CPYTHON) as board:
         serving = Thread(
-            target=board.serve, args=(lambda: (monotonic_ns() - began) // 1_000_000, ends.is_set)
+            target=board.serve, args=(lambda: (monotonic_ns() - began) // 2_000_000, ends.is_set)
         )
         serving.start()
         yield path

@@ -43,7 +43,7 @@ def test_a_picture_is_sound_and_says_in_words_what_it_shows(build: str) -> None:
     assert all(float(text.attrib["x"]) < width for text in root.iter(f"{SVG}text"))
 
 
-@pytest.mark.parametrize("build", ["h-bridge", "mosfet", "tap"])
+@pytest.mark.parametrize("build", ["h-bridge", "h-bridge-weight", "mosfet", "tap"])
 def test_every_wired_pin_is_drawn_once(build: str) -> None:
     wired = wiring(build)
     drawn_pins = [

@@ -15,8 +15,10 @@ from engine.launcher import (
 )
 from kiosk.cli import main
 from kiosk.conversation import ejected, stop_of
-from kiosk.shooting import awake, described, heard, watched
+from kiosk.shooting import awake, described, heard, looked_after, watched
 from kiosk.stop import ExitCode
+from tests.faults.board_bench import BOTH, Make
+from tests.faults.pin_bench import FULL
 from tests.launcher.rigs import RIGS, Rig
 
 ABSENT = {"no answer", "unplugged", "not available", "wrong firmware"}
@@ -43,7 +45,16 @@ def test_each_failure_is_one_line_with_its_exit_code(
 
 def test_a_failure_without_detail_says_what_to_do() -> None:
     stop = stop_of(kinds()[1]())
-    assert str(stop) == "The door of the launcher is open. Close it, then try again."
+    assert str(stop) == "The door of the launcher is open. Close it."
+
+
+def test_a_toy_that_keeps_its_board_is_not_said_to_be_closed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "launchersim")
+    assert main(["launcher", "dispense", "2", "--launcher", "gpio", "--wiring", "tap"]) == 3
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last == "uno-kiosk: not available: a toy that keeps its board cannot count cards out"
 
 
 @pytest.mark.parametrize(
@@ -116,6 +127,25 @@ async def _watched(rig: Rig) -> list[str]:
     return lines
 
 
+@BOTH
+def test_a_shot_that_waits_for_a_hand_says_so_once(make: Make) -> None:
+    bench = make()
+    lines: list[str] = []
+
+    async def main() -> None:
+        await bench.launcher.loaded(FULL)
+        bench.upsets.half_out = bench.upsets.half_out_holds = True
+        shot = bench.launcher.dispense("d", 1)
+        waiting = asyncio.ensure_future(looked_after(bench.launcher, shot, lines.append))
+        await bench.pause(4_000)
+        assert lines == ["A card sticks out of the launcher. Take it."]
+        bench.world.machine.take()
+        assert (await waiting).count == 2
+
+    bench.run(main())
+    assert len(lines) == 1
+
+
 def test_dispense_prints_what_came_and_names_the_simulator(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -139,7 +169,7 @@ def test_status_on_simulated_pins(
 def test_an_empty_hopper_is_exit_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["launcher", "press", "--cards", "0"]) == 1
     assert capsys.readouterr().err.splitlines()[-1] == (
-        "uno-kiosk: The launcher is empty. Fill it, then try again."
+        "uno-kiosk: The launcher is empty. Fill it."
     )
 
 

@@ -7,8 +7,8 @@ comes back when it is over, or earlier when it moved a pin or spoke.
 import os
 import struct
 
-ORDER = "<HHIHBH"
-"""Bench to board: milliseconds, console bytes, levels of GP0 to GP31, GP26, hang, hears."""
+ORDER = "<HHIHBHi"
+"""Bench to board: milliseconds, console bytes, levels of GP0 to GP31, GP26, hang, hears, weight."""
 
 REPORT = "<HIB"
 """Board to bench: milliseconds that have passed, levels of outputs, 1 when the watchdog bit."""
@@ -18,6 +18,9 @@ BIRTH = "<IB8s"
 
 TICKS = (1 << 30) - 1
 
+NO_WEIGHT = -1 << 31
+"""There is no HX711."""
+
 
 class Bridge:
     """Pins, time and console of one board."""
@@ -25,7 +28,7 @@ class Bridge:
     def __init__(self) -> None:
         down, up = os.getenv("BOARD_PIPES", "").split(",")
         self._down = open(int(down), "rb", 0)  # noqa: PTH123, SIM115  it lives as long
-        self._up = open(int(up), "wb", 0)  # noqa: PTH123, SIM115
+        self._up = open(int(up), "wb", 0)  # noqa: PTH123, SIM115  the same
         birth = struct.unpack(BIRTH, self._read(struct.calcsize(BIRTH)))
         self.ticks: int = birth[0]
         self.cause: int = birth[1]
@@ -34,6 +37,7 @@ class Bridge:
         self.outputs = 0
         self.analog = 0
         self.console = 0  # bytes that are there to be read
+        self.weight = NO_WEIGHT  # what the HX711 makes of the hopper
         self.hears = 1  # 0: nobody takes what the board says
         self.watchdog_ms = 0  # 0: not started
         self.unfed_ms = 0
@@ -75,7 +79,8 @@ class Bridge:
     def _exchange(self, bitten: int) -> None:
         self._up.write(struct.pack(REPORT, self._used_ms, self.outputs, bitten))
         order = struct.unpack(ORDER, self._read(struct.calcsize(ORDER)))
-        self._left_ms, console, self.levels, self.analog, self._hangs, self.hears = order
+        self._left_ms, console, self.levels, self.analog, self._hangs = order[:5]
+        self.hears, self.weight = order[5:]
         self.console += console
         self._used_ms = 0
         self._news = False

@@ -1,0 +1,1 @@
+"""The appliance: a Raspberry Pi that starts as a kiosk and stays one."""

@@ -1,0 +1,44 @@
+"""Playing on in a world, quickly, for a while, and what the seat may hope for then."""
+
+from random import Random
+
+from engine.actions import Action, Verb
+from engine.play import Due, apply, due
+from engine.state import Phase, State, Turn
+from kiosk.chance import owed, shuffled
+from kiosk.expert.outlook import hoped, reached
+from kiosk.expert.quick_player import quick
+from kiosk.odds import Sampler
+
+PLIES = 10
+"""Decisions that are played on before a world is judged, at the next turn."""
+
+GOING = frozenset({Phase.SETUP, Phase.DRAFT, Phase.PLAYING})
+
+
+def played_on(
+    state: State, me: int, launcher: Sampler, chance: Random, plies: int = PLIES
+) -> float:
+    """What this seat may hope for after some more decisions of quick players."""
+    while state.phase in GOING:
+        waiting = due(state)
+        if waiting.kind != "seat":
+            state, _ = apply(state, _by_chance(state, waiting, launcher, chance))
+            continue
+        if plies <= 0 and isinstance(state.agenda[0], Turn):
+            return hoped(state, me)
+        plies -= 1
+        assert waiting.seat is not None
+        state, _ = apply(state, quick(state, waiting.seat))
+    return reached(state, me)
+
+
+def _by_chance(state: State, waiting: Due, launcher: Sampler, chance: Random) -> Action:
+    if waiting.kind == "shot":
+        return Action(Verb.SHOT, count=min(launcher.press(), waiting.most))
+    if waiting.kind == "reload":
+        launcher.reload()
+        return shuffled(waiting.cards, chance)
+    action = owed(state, chance)
+    assert action is not None, waiting
+    return action

@@ -1,0 +1,54 @@
+"""The house over HTTP: what the table is set to, the light of its screen, how everything is."""
+
+from fastapi import APIRouter, Request, Response
+from pydantic import StrictBool
+
+from kiosk.access import TABLE_ONLY
+from kiosk.errors import declared, json_response
+from kiosk.health import health
+from kiosk.orders import Order
+from kiosk.refusal import Refusal
+from kiosk.service import service
+from kiosk.settings import HouseSettings
+from kiosk.store import NotKept
+
+router = APIRouter(prefix="/api", responses=declared(403, 421), dependencies=[TABLE_ONLY])
+
+
+class LightOrder(Order):
+    """Whether the screen is to be lit."""
+
+    lit: StrictBool
+
+
+@router.get("/settings")
+async def get_settings(request: Request) -> Response:
+    """Tell what the table is set to."""
+    return json_response(service(request).settings.now.model_dump())
+
+
+@router.post("/settings", responses=declared(413, 422, 503))
+async def post_settings(request: Request, change: HouseSettings) -> Response:
+    """Change some settings; the answer is all of them."""
+    serving = service(request)
+    try:
+        now = await serving.settings.change(change)
+    except NotKept:
+        raise Refusal("not_kept", 503) from None
+    if "brightness" in change.model_fields_set:
+        serving.backlight.set(now.brightness)
+    return json_response(now.model_dump())
+
+
+@router.post("/light", responses=declared(413, 422))
+async def post_light(request: Request, order: LightOrder) -> Response:
+    """Light the screen, or let it go dark; the answer tells whether it has a light to set."""
+    serving = service(request)
+    serving.backlight.set(serving.settings.now.brightness if order.lit else 0)
+    return json_response({"lit": order.lit, "settable": serving.backlight.is_there})
+
+
+@router.get("/health")
+async def get_health(request: Request) -> Response:
+    """Tell how everything is, for whoever looks after the table."""
+    return json_response(await health(service(request)))
