@@ -24,6 +24,13 @@ const SEEN = "uno-kiosk-seen";
 /** What is called out besides the turn. */
 const CALLS = new Set(["uno", "catch", "suggested"]);
 
+/** Work that is done once; when it fails it can be asked for again. @param {() => Promise<void>} work */
+function once(work) {
+  /** @type {Promise<void> | null} */
+  let done = null;
+  return () => { done ??= work().catch(() => { done = null; }); };
+}
+
 class App {
   /** @type {Link | null} */
   link = null;
@@ -62,24 +69,29 @@ class App {
     this.lobby.addEventListener("lobby-back", () => this.#back());
     this.lobby.addEventListener("lobby-start", (event) => this.#start(/** @type {CustomEvent} */ (event).detail));
     this.#follow("");
+    this.#complete();
+  }
+
+  /** Fetches what is still missing: at the start, and whenever the kiosk can be reached again. */
+  #complete() {
     this.#learn();
     this.#later();
   }
 
   /** What the first picture can do without. */
-  async #later() {
+  #later = once(async () => {
     const [{ listenTo }, { attract }] = await Promise.all([import("./sounds.js"), import("./attract.js")]);
     listenTo(this.table);
     this.attract = attract;
     if (this.frame) attract.heard(this.frame.version, this.frame.view);
-  }
+  });
 
-  async #learn() {
+  #learn = once(async () => {
     const games = await getGames();
-    if (!games.ok) return;
+    if (!games.ok) throw new Error(games.message);
     learn(games.body);
     if (!this.table.hidden) this.#show();
-  }
+  });
 
   /** The seat whose hand this page may show. */
   get open() {
@@ -97,7 +109,8 @@ class App {
   #state(link, up) {
     if (link !== this.link && link !== this.coming) return;
     this.lost.hidden = up;
-    if (!up) this.fresh = true;
+    if (up) this.#complete();
+    else this.fresh = true;
     if (!up && !this.frame) this.#outside();
     if (!up && link.seat && link.tries > 1) this.#follow("");
   }

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from engine.state import Turn
 from tests.browser.outage import outage
@@ -37,6 +37,22 @@ def test_a_lost_connection_is_told_and_comes_back(kiosk: Running, screen: Screen
     with outage(kiosk, screen):
         kiosk.resume(position("R3 G2", "B1 B2", top="Y8"), *TWO)
     expect(screen.page.locator('.pile [data-card="Y8"]')).to_be_visible()
+
+
+def test_what_could_not_be_loaded_comes_with_the_next_link(kiosk: Running, screen: Screen) -> None:
+    asked = []
+
+    def refuse_once(route: Route) -> None:
+        asked.append(route.request.url)
+        (route.continue_ if len(asked) > 1 else route.abort)()
+
+    screen.excuse("ERR_FAILED")
+    screen.page.route("**/static/attract.js", refuse_once)
+    kiosk.resume(position("R3 G2", "B1 B2"), *TWO)
+    screen.show(kiosk.url)
+    with outage(kiosk, screen):
+        pass
+    expect(screen.page.locator(".attract")).to_have_count(1)
 
 
 def test_a_hand_that_is_not_played_here_any_more_is_let_go(kiosk: Running, screen: Screen) -> None:
@@ -80,7 +96,7 @@ def test_the_context_menu_stays_away(kiosk: Running, screen: Screen) -> None:
 def test_no_text_is_selected(kiosk: Running, screen: Screen) -> None:
     kiosk.resume(position("R3 G2", "B1 B2"), *TWO)
     screen.show(kiosk.url)
-    for place in (".whose", ".prompt", ".curtain b", ".name"):
+    for place in (".whose", ".prompt", ".name", ".curtain b"):
         screen.page.locator(place).first.dblclick(force=True)
         assert screen.page.evaluate("getSelection().toString()") == ""
     chosen = "(all) => new Set(all.map((one) => getComputedStyle(one).userSelect)).size"
