@@ -36,6 +36,11 @@ BENCHMARKS := start_and_memory push_speed page_speed recall_speed evening engine
 JOBS ?= 2
 SIDE_BY_SIDE = --numprocesses=$(JOBS) --dist=worksteal
 
+# A browser on a busy machine may fail by chance: what failed (code 1) is run alone once more, and is named above as failed.
+UNSTEADY = { test $$? = 1 && echo && echo "== What failed in the browser, once more" && \
+	$(BIN)/pytest --last-failed --last-failed-no-failures=none tests/browser && \
+	echo "Unsteady: these failed the first time. That is a mistake of the page or of the test; please mend it."; }
+
 # A browser and fonts for the pages; systemd, a real window and its display for the appliance.
 SYSTEM_PACKAGES := chromium-headless-shell fonts-noto-core systemd chromium xvfb
 
@@ -83,7 +88,7 @@ test-python: $(DEV)
 	@echo; echo "== Everything else (pytest)"
 	$(BIN)/pytest $(SIDE_BY_SIDE) --hypothesis-seed=$(SEED) $(RULES:%=--ignore=%) --ignore=tests/browser $(ARGS)
 	@echo; echo "== The pages in a browser (pytest)"
-	$(BIN)/pytest $(SIDE_BY_SIDE) --hypothesis-seed=$(SEED) tests/browser $(ARGS)
+	$(BIN)/pytest $(SIDE_BY_SIDE) --hypothesis-seed=$(SEED) tests/browser $(ARGS) || $(UNSTEADY)
 
 bench: $(BENCH) $(DEV) test-browser-there
 	@missed=; for script in $(BENCHMARKS); do \
