@@ -8,11 +8,12 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
+from firmware_bridge.expander import Lamp
 from firmware_bridge.gpio_pins import GpioPins
 from firmware_bridge.pico.panel import CARD, Event, Panel
 from firmware_bridge.pico.results import Result
 from firmware_bridge.pico.senses import Switch
-from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, SETTLE, TAKE, WAIT, Inputs, Shot
+from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, OK, SETTLE, TAKE, WAIT, Inputs, Shot
 from firmware_bridge.pico.shot import DOOR as DOOR_OPEN
 from firmware_bridge.tapping import TapShot
 
@@ -39,6 +40,9 @@ MOST_EDGES = 300
 
 CALM = (IDLE, FAULT, TAKE, WAIT)
 """States in which nothing turns and nothing is about to."""
+
+LAMPS = {OK: Lamp.GREEN, BUSY: Lamp.AMBER}
+"""What the status light shows; where anything else keeps shots away people are needed: red."""
 
 Command = Callable[[], None]
 
@@ -212,6 +216,8 @@ class Control:
             self._waits = waits
             self._listener.changed(now_ms)
         ready = self.shot.refusal()
+        if self.pins.expander is not None:
+            self.pins.expander.light(LAMPS.get(ready, Lamp.RED))
         if ready != self._ready:
             self._ready, self._ready_ms = ready, now_ms
         if ready != self._ready_told and now_ms - self._ready_ms >= LASTS_MS:

@@ -22,6 +22,9 @@ SEED = 2
 
 CARDS = 112
 
+DIRECTION_B, PORT_A, LATCH_B = 0x01, 0x12, 0x15
+"""Registers of the MCP23017 (data sheet, table 3-1)."""
+
 
 class SimulatedBusy(Exception):
     """What lgpio says when the kernel or another program holds a pin."""
@@ -254,16 +257,20 @@ class SimulatedBus:
         self.written: dict[int, int] = {}
 
     def read_byte_data(self, address: int, register: int) -> int:
-        """Read a register; 0x12 is port A."""
+        """Read a register."""
         del address
         port = self._pi.expander()
-        return port if register == 0x12 else self.written.get(register, 0)
+        return port if register == PORT_A else self.written.get(register, 0)
 
     def write_byte_data(self, address: int, register: int, value: int) -> None:
         """Write a register."""
         del address
         self._pi.expander()
         self.written[register] = value
+        if register == DIRECTION_B:
+            self._pi.port_b_inputs = value
+        elif register == LATCH_B:
+            self._pi.port_b = value
 
     def close(self) -> None:
         """Close the bus."""

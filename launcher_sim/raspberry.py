@@ -125,6 +125,10 @@ class RaspberryPi:
         self._driven: tuple[Motor, bool, bool, bool] | None = None
         self.stale = True
         """Something may have been done to the world since it was last looked at."""
+        self.port_b, self.port_b_inputs = 0, 0xFF
+        """What the MCP23017 was told of its port B: levels, and which pins are inputs."""
+        self.hums = 0
+        """Edges on the piezo so far."""
         self.look()
 
     @property
@@ -230,6 +234,9 @@ class RaspberryPi:
         if self.weight is not None and pin == self.wires.get("weight_clock"):
             self.weight.clock(self.now_ms, high=level)
             return
+        if pin == self.wires.get("buzzer"):
+            self.hums += was is (not level)
+            return
         beats = pin == self.wires.get("heartbeat") and was is (not level)
         if beats and not self.bad.heartbeat_cut:
             self._awake_until = self.now_ms + DEAD_MAN_MS
@@ -275,3 +282,8 @@ class RaspberryPi:
         if self.bad.no_expander:
             raise OSError(121, "Remote I/O error")
         return 0xFF & ~(self.senses.seats >> SEATS_ON_PINS)
+
+    @property
+    def lamps(self) -> int:
+        """Lamps that are lit, bit 0 for the first on port B: only pins made outputs light one."""
+        return self.port_b & ~self.port_b_inputs & 0xFF

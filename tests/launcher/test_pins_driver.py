@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.launcher import Closed, InQuestion, LauncherError, LauncherState, Unavailable
+from engine.launcher import Closed, InQuestion, Jammed, LauncherError, LauncherState, Unavailable
 from firmware_bridge.gpio_driver import GpioLauncher
 from firmware_bridge.memory import OpenShots
 from firmware_bridge.pacer import ThreadPacer
@@ -88,6 +88,76 @@ def test_it_says_loudly_that_it_is_simulated() -> None:
     status = PinsRig(Build.MOSFET).launcher.status()
     assert status.simulated
     assert status.name == "SIMULATED pins (mosfet)"
+
+
+# --- What people see and hear ---------------------------------------------------
+
+
+GREEN, AMBER, RED = 1, 2, 4
+
+
+def test_the_status_light_is_green_then_amber_in_a_shot_and_red_when_somebody_is_needed() -> None:
+    rig = PinsRig()
+
+    async def pause(ms: int) -> None:
+        await rig.clock.sleep_until(rig.clock.now_ms() + ms)
+
+    async def main() -> None:
+        await rig.launcher.loaded(FULL)
+        await pause(500)
+        seen = [rig.pi.lamps]
+        shot = asyncio.ensure_future(rig.launcher.dispense("d", 3))
+        await pause(600)
+        seen.append(rig.pi.lamps)
+        await shot
+        await pause(100)
+        seen.append(rig.pi.lamps)
+        rig.jam_next(0)
+        with pytest.raises(Jammed):
+            await rig.launcher.dispense("e", 1)
+        await pause(100)
+        seen.append(rig.pi.lamps)
+        rig.world.push_back()
+        await rig.launcher.clear()
+        await pause(100)
+        seen.append(rig.pi.lamps)
+        assert seen == [GREEN, AMBER, GREEN, RED, GREEN]
+
+    rig.run(main())
+    assert rig.pi.lamps == 0
+
+
+def test_an_expander_that_fails_in_a_shot_darkens_nothing_else() -> None:
+    rig = PinsRig()
+
+    async def main() -> None:
+        await rig.launcher.loaded(FULL)
+        rig.pi.bad.no_expander = True
+        assert (await rig.launcher.dispense("d", 2)).count == 2
+        rig.pi.bad.no_expander = False
+        await rig.clock.sleep_until(rig.clock.now_ms() + 200)
+        assert rig.pi.lamps == GREEN
+
+    rig.run(main())
+
+
+def test_the_buzzer_hums_for_a_moment_when_the_button_is_pressed() -> None:
+    rig = PinsRig()
+
+    async def main() -> None:
+        await rig.launcher.loaded(FULL)
+        stream = rig.launcher.inputs()
+        await rig.clock.sleep_until(500)
+        assert rig.pi.hums == 0
+        rig.press_button()
+        await anext(stream)
+        await rig.clock.sleep_until(rig.clock.now_ms() + 500)
+        hums = rig.pi.hums
+        assert 20 <= hums <= 80
+        await rig.clock.sleep_until(rig.clock.now_ms() + 500)
+        assert rig.pi.hums == hums
+
+    rig.run(main())
 
 
 # --- The tap ------------------------------------------------------------------
