@@ -64,10 +64,10 @@ class Talk:
     def answer(self, text: str) -> str:
         """Answer one good line; a request that makes no sense is answered with `U`."""
         words = text.split(" ")
-        verb = self._verbs.get(words[0])
-        if verb is None or len(words) < 2 or _number(words[1], 9999) < 0:
+        if len(words) < 2 or _number(words[1], 9999) < 0:
             return "U"
-        return verb(words[1], words[2:]) or f"U {words[1]}"
+        verb = self._verbs.get(words[0])
+        return (verb and verb(words[1], words[2:])) or f"U {words[1]}"
 
     def watch(self) -> None:
         """Turn what the machine did since the last step into events."""

@@ -1,5 +1,6 @@
 """The page on the protocol says what the firmware does."""
 
+import dataclasses
 import re
 from pathlib import Path
 
@@ -12,13 +13,14 @@ from firmware_bridge.pico.lines import LONGEST, Lines
 from firmware_bridge.pico.panel import Panel
 from firmware_bridge.pico.senses import Switch
 from firmware_bridge.pico.talk import PROTOCOL, Talk
-from firmware_bridge.protocol import Flag, parsed
+from firmware_bridge.protocol import Flag, State, parsed
 from firmware_bridge.reasons import REASONS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 MAIN = (ROOT / "firmware_bridge" / "pico" / "main.py").read_text()
 
+STATES = ("IDLE", "ARM", "FEED", "BRAKE", "SETTLE", "RETRACT", "TAKE", "WAIT", "FAULT")
 EXAMPLES = re.findall(r"^    (host   |board  |)(\S.*\*[0-9a-f]{4})$", PAGE, re.MULTILINE)
 
 
@@ -46,7 +48,8 @@ def test_every_verb_and_event_is_on_the_page() -> None:
 
 
 def test_every_reason_is_on_the_page_and_known_to_the_host() -> None:
-    reasons = cells("[a-z]+")
+    table = PAGE.partition("| why | |")[2].partition("\n\n")[0]
+    reasons = {*re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE)}
     assert set(REASONS) | {"ok"} == reasons
     known = {
         value for name, value in vars(shot).items() if name.isupper() and isinstance(value, str)
@@ -54,6 +57,33 @@ def test_every_reason_is_on_the_page_and_known_to_the_host() -> None:
     assert reasons <= known
     for fault in shot.FAULTS:
         assert f"`{fault}`" in PAGE.partition("are faults")[0]
+
+
+def test_every_word_of_the_state_is_explained_in_its_order() -> None:
+    (words,) = re.findall(r"`K n (boot [a-z ]+)`", PAGE)
+    table = PAGE.partition("The answer to `K` is")[2].partition("| why | |")[0]
+    assert re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE) == words.split()
+    fields = [field.name for field in dataclasses.fields(State)]
+    assert len(fields) == len(words.split()) + 1  # the number
+    states = {value for name, value in vars(shot).items() if name in STATES}
+    assert {*re.findall(r"one of `([a-z ]+)`", table)[0].split()} == states
+
+
+def talked(*requests: str) -> list[str]:
+    """What a new board answers."""
+    talk = Talk(build(Limits()), Panel(Switch(1), [], Switch(1)), "a1b2c3", "power", "u")
+    return [talk.answer(request) for request in requests]
+
+
+def test_a_board_that_has_just_started_says_what_the_page_says() -> None:
+    state, hello, again = talked("K 1", "? 2", "K 3")
+    assert state == "K 1 a1b2c3 idle ok 0 -1 80 0 0"
+    assert (hello.split()[3], again.split()[-1]) == ("1", "1")
+
+
+@pytest.mark.parametrize("request_", ["Z 7", "S 7 a", "L 7 nothing"])
+def test_what_is_not_understood_is_answered_with_its_number(request_: str) -> None:
+    assert talked(request_, request_.partition(" ")[0]) == ["U 7", "U"]
 
 
 def test_every_flag_is_on_the_page() -> None:
