@@ -19,7 +19,7 @@ CARDS = 112
 
 def main(words: list[str]) -> int:
     """Serve until Ctrl-C or SIGTERM; either takes the port away again."""
-    if len(words) != 1 or lexists(words[0]):
+    if len(words) != 1 or words[0].startswith("-") or lexists(words[0]):
         print("use: python -m launcher_sim.board PATH, a new name for the port", file=sys.stderr)
         return 2
     world = PhysicalLauncher(SystemRandom().randrange(2**32), helpful=True)

@@ -58,6 +58,7 @@ def test_a_board_is_not_served_where_something_is(
     (tmp_path / "port").write_text("")
     assert serve_board([str(tmp_path / "port")]) == 2
     assert serve_board([]) == 2
+    assert serve_board(["--help"]) == 2
     assert "a new name for the port" in capsys.readouterr().err
 
 
