@@ -62,6 +62,14 @@ class Change:
         return self.trouble is not None and self.trouble.waiting
 
     @property
+    def waits_for_press(self) -> bool:
+        """What kept a shot away is over; somebody must still press (fault 11)."""
+        if self.trouble is None or self.trouble.question is not None:
+            return False
+        over = self.launcher.state is LauncherState.READY
+        return over and self.trouble.waiting and self.trouble.reason != LauncherState.EMPTY
+
+    @property
     def half_out(self) -> bool:
         """The shot that runs waits until somebody takes the card that sticks out."""
         return self.launcher.half_out and not self.waiting
@@ -133,6 +141,8 @@ def trouble(change: Change) -> str | None:
             return messages.trouble("by hand")
     if change.missing and change.waiting:
         return messages.trouble("missing")
+    if change.waits_for_press:
+        return messages.trouble("ready again")
     return messages.trouble(change.trouble.reason)
 
 

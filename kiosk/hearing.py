@@ -26,6 +26,9 @@ from kiosk.refusal import Refusal
 from kiosk.seat_race import SeatRace, call_of
 from kiosk.table import Table
 
+AWAY = (LauncherState.UNPLUGGED, LauncherState.NO_ANSWER, LauncherState.UNAVAILABLE)
+"""Out of reach: back from there it fires the shot that is owed; from anything else by a press."""
+
 AGAIN_MS = 2_000
 """How often a card is told again that the disk did not take."""
 
@@ -44,7 +47,7 @@ class Hearing:
     async def run(self, tasks: asyncio.TaskGroup) -> None:
         """Listen; what comes of it is done beside."""
         async for said in self._launcher.inputs():
-            if isinstance(said, StatusChanged):
+            if isinstance(said, StatusChanged | DoorMoved):
                 self._table.refresh()
             if (work := self._meaning(said)) is not None:
                 tasks.create_task(work)
@@ -53,16 +56,19 @@ class Hearing:
         """Say what an input means: a press of who is to press, or that a trouble may be over."""
         match said:
             case ButtonPressed(at_ms=at_ms):
+                if self._may_fire_again():
+                    return self._obey(RETRY, f"again.{self._start}.{at_ms}")
                 seat = self._presser()
                 if seat is not None:
                     return self._obey(Action(Verb.PRESS, seat), f"button.{self._start}.{at_ms}")
             case SeatCalled():
                 return self._hear_seats(said)
-            case DoorMoved(at_ms=at_ms) | StatusChanged(at_ms=at_ms):
-                trouble = self._table.ledger.trouble
-                if trouble is not None and trouble.question is not None:
+            case DoorMoved():  # hands may be in it: no motor starts (fault 11)
+                return self._ask_again()
+            case StatusChanged(at_ms=at_ms):
+                if self._asks():
                     return self._ask_again()
-                if self._may_fire_again():
+                if self._may_fire_again() and self._was_away():
                     return self._obey(RETRY, f"well.{self._start}.{at_ms}")
             case UnexpectedCard(count=count) if (sitting := self._table.sitting) is not None:
                 return self._ask_whose(sitting.id, count)
@@ -82,6 +88,16 @@ class Hearing:
         """Tell whether a press waits for nothing but the launcher, which is ready."""
         now = self._table.now()
         return now.waiting and not now.missing and now.launcher.state is LauncherState.READY
+
+    def _asks(self) -> bool:
+        """Tell whether a shot is in question."""
+        trouble = self._table.ledger.trouble
+        return trouble is not None and trouble.question is not None
+
+    def _was_away(self) -> bool:
+        """Tell whether the launcher was only out of reach: no hands were in it meanwhile."""
+        trouble = self._table.ledger.trouble
+        return trouble is not None and trouble.reason in AWAY
 
     async def _ask_again(self) -> None:
         """The launcher may be back: perhaps it knows what became of the shot in question."""

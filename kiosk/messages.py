@@ -128,6 +128,7 @@ LAUNCHER: Mapping[str, str] = {
     LauncherState.WRONG_FIRMWARE: _("The launcher's board needs another firmware."),
     LauncherState.CLOSED: _("The launcher was switched off."),
     "not kept": _("The kiosk cannot write to its disk. Make room on it: the match goes on then."),
+    "ready again": _("The launcher is ready again. Press once more."),
     "half out": _("A card sticks out of the launcher. Take it."),
     "too many": _("More cards came than were in the launcher. Count those left in it."),
     "missing": _("The launcher is empty too soon. Count your hands."),

@@ -15,15 +15,25 @@ async def press(parlour: Parlour) -> None:
     await parlour.wait(SHOT_MS)
 
 
-def test_an_open_door_keeps_the_press_until_it_is_closed() -> None:
+async def press_at_an_open_door(parlour: Parlour) -> None:
+    """P1 presses, the launcher refuses, and somebody closes its door."""
+    parlour.launcher.toy.open_door()
+    await press(parlour)
+    view = parlour.table.view("table")
+    assert "door" in view["trouble"]
+    assert view["running"] == "P1"
+    assert "retry" in view["legal"]
+    parlour.launcher.toy.close_door()
+    await parlour.wait(60_000)
+    view = parlour.table.view("table")
+    assert (parlour.hand(0), view["running"]) == ("R1 R2", "P1")
+    assert view["trouble"] == "The launcher is ready again. Press once more."
+
+
+def test_a_door_that_closes_starts_no_motor_a_press_of_the_button_does() -> None:
     async def story(parlour: Parlour) -> None:
-        parlour.launcher.toy.open_door()
-        await press(parlour)
-        view = parlour.table.view("table")
-        assert "door" in view["trouble"]
-        assert view["running"] == "P1"
-        assert "retry" in view["legal"]
-        parlour.launcher.toy.close_door()
+        await press_at_an_open_door(parlour)
+        parlour.launcher.toy.press_button()
         await parlour.wait(SHOT_MS + 1)
         assert parlour.hand(0) == "R1 R2 G1 G2"
         assert parlour.table.view("table")["trouble"] is None
@@ -31,6 +41,48 @@ def test_an_open_door_keeps_the_press_until_it_is_closed() -> None:
     parlour = Parlour(shots=[2])
     parlour.run(story)
     parlour.launcher.assert_done()
+
+
+def test_a_launcher_that_was_filled_waits_for_a_press_too() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.table.resume(position("R1 R2", "Y1 Y2"), TWO)
+        await parlour.wait(1)
+        parlour.launcher.toy.empty_hopper()
+        await parlour.say("P1 press")
+        await parlour.wait(SHOT_MS)
+        assert parlour.table.view("table")["trouble"] == "The launcher is empty. Fill it."
+        parlour.launcher.toy.open_door()
+        parlour.launcher.toy.fill(20)
+        parlour.launcher.toy.close_door()
+        await parlour.wait(60_000)
+        assert parlour.hand(0) == "R1 R2"
+        parlour.launcher.toy.press_button()
+        await parlour.wait(SHOT_MS + 1)
+        assert parlour.hand(0) == "R1 R2 G1 G2"
+
+    Parlour(shots=[2]).run(story)
+
+
+def test_after_a_closed_door_the_table_can_say_it_too() -> None:
+    async def story(parlour: Parlour) -> None:
+        await press_at_an_open_door(parlour)
+        await parlour.say("retry")
+        await parlour.wait(SHOT_MS + 1)
+        assert parlour.hand(0) == "R1 R2 G1 G2"
+
+    Parlour(shots=[2]).run(story)
+
+
+def test_a_button_at_an_open_door_does_nothing() -> None:
+    async def story(parlour: Parlour) -> None:
+        parlour.launcher.toy.open_door()
+        await press(parlour)
+        version = parlour.table.version
+        parlour.launcher.toy.press_button()
+        await parlour.wait(SHOT_MS)
+        assert (parlour.table.version, parlour.hand(0)) == (version, "R1 R2")
+
+    Parlour(shots=[2]).run(story)
 
 
 def test_a_retry_with_the_door_still_open_says_so_again() -> None:

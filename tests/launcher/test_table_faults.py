@@ -86,6 +86,30 @@ def test_fault_06_the_table_says_that_a_card_sticks_out_until_somebody_takes_it(
     played(bench, story)
 
 
+@BOTH
+def test_fault_11_a_door_that_closes_turns_no_motor_until_somebody_presses(make: Make) -> None:
+    bench = make()
+
+    async def story(table: Table) -> None:
+        bench.open_door()
+        await bench.pause(200)
+        who = table.view("table")["turn"]
+        await table.submit(command(f"{who} press", None, table.version, "press"))
+        await bench.pause(1_000)
+        bench.close_door()
+        await bench.pause(5_000)
+        view = table.view("table")
+        assert (view["running"], bench.world.on_ms) == (who, 0)
+        assert view["trouble"] == "The launcher is ready again. Press once more."
+        bench.press_button()
+        await bench.pause(6_000)
+        view = table.view("table")
+        assert (view["running"], bench.world.on_ms > 0) == (None, True)
+        assert view["seats"][int(who[1:]) - 1]["count"] == 7 + bench.world.came
+
+    played(bench, story)
+
+
 def test_fault_05_without_a_sensor_an_empty_hopper_is_asked_about_when_no_card_comes() -> None:
     wired = wiring("h-bridge")
     pins = {role: pin for role, pin in wired.pins.items() if role != "hopper"}
