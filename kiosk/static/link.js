@@ -50,23 +50,23 @@ export class Link {
     clearInterval(this.#watch);
     for (const kind of ["online", "pageshow"]) removeEventListener(kind, this.#wake);
     document.removeEventListener("visibilitychange", this.#wake);
-    this.#drop();
+    this.#drop(true);
   }
 
   #wake = () => {
     const state = this.#socket?.readyState ?? WebSocket.CLOSED;
     if (document.hidden || this.#closed) return;
-    if (state === WebSocket.OPEN) this.#knock();
-    else if (state > WebSocket.OPEN) {
+    if (state <= WebSocket.OPEN) this.#knock();
+    else {
       this.#tries = 0;
       this.#connect();
     }
   };
 
-  /** A socket that was open before a sleep may be dead: it has a moment to answer. */
+  /** A socket from before a sleep may be dead, or get nowhere: it has a moment to answer. */
   #knock() {
     const before = this.#heard;
-    this.#socket?.send('{"ping":1}');
+    if (this.up) this.#socket?.send('{"ping":1}');
     clearTimeout(this.#again);
     this.#again = setTimeout(() => {
       if (this.#closed || this.#heard !== before) return;
@@ -75,12 +75,16 @@ export class Link {
     }, KNOCK_MS);
   }
 
-  #drop() {
+  /** A new socket has to wait for an old one that still tries to get there; closing that is told
+   * in the console, so it is let in `softly` first where no new one is to come.
+   * @param {boolean} [softly]
+   */
+  #drop(softly = false) {
     const socket = this.#socket;
     this.#socket = null;
     if (!socket) return;
     socket.onclose = socket.onmessage = socket.onopen = null;
-    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    if (softly && socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket.close();
   }
 

@@ -57,7 +57,7 @@ class Phone {
     clearTimeout(this.later);
     const answer = await get("/api/seat");
     if (answer.ok && answer.body.kind === "phone") this.#sit(answer.body);
-    else if (answer.status === 0) this.#tell(PHONE.held);
+    else if (answer.status === 0) this.#tell(this.link?.up ? "" : PHONE.held);
     else this.#stand(answer.ok ? PHONE.playedBy : why || answer.message);
     if (!this.link) this.later = setTimeout(() => this.#find(why), LOOK_MS);
   }

@@ -142,6 +142,17 @@ class Running(Generic[L]):
 
         self.do(work)
 
+    @contextmanager
+    def deaf(self) -> Iterator[None]:
+        """Let it hear and say nothing while the block runs, as behind a Wi-Fi that is gone."""
+        assert self._loop is not None
+        over = threading.Event()
+        self._loop.call_soon_threadsafe(over.wait)
+        try:
+            yield
+        finally:
+            over.set()
+
     def _serve(self) -> None:
         asyncio.run(self._run())
 
