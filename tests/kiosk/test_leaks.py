@@ -50,6 +50,11 @@ CLIENTS = {
 GOES_ON = ("shot", "cut", "shuffle")
 """What is due while the table has something to do by itself."""
 
+STRANGE = {"undo": "table", "restart": "table", "leave": "phone-1"}
+"""What happens in every match, however short it is: who does it."""
+QUIET_STEPS = 40
+"""So long nothing of that has to happen."""
+
 TWINS = 5
 SHOTS = [(n * 7) % 4 for n in range(20_000)]
 NO_LIMITS = Rates(*[Rate(10**9, 1)] * 5)
@@ -89,6 +94,8 @@ class Evening:
         self.steps: list[Step] = []
         self.actions: Sequence[Action] = ()
         self.statuses: list[int] = []
+        self.strange: set[str] = set()
+        """What of STRANGE has happened; an undo that was refused has not."""
         self.seen: set[Card] = set()
         """What lay open and was taken back."""
         self.pages: dict[str, Page] = {}
@@ -133,6 +140,7 @@ class Evening:
             step = self._comes_to_mind() if told is None else next(told)
             self.steps.append(step)
             who, what = step
+            self.strange |= {what} & {"restart", "leave"}
             if what == "restart":
                 return False
             if what == "leave":
@@ -158,6 +166,10 @@ class Evening:
     def _comes_to_mind(self) -> Step:
         """Do something strange now and then, and else what is allowed."""
         who = self.people.choice(list(self.clients))
+        missing = [] if len(self.steps) < QUIET_STEPS else sorted(set(STRANGE) - self.strange)
+        if missing and not self._has_shuffled and self.people.random() < 0.2:
+            what = self.people.choice(missing)
+            return STRANGE[what], what
         strange = self.people.random()
         if strange < 0.02:
             return who, "leave"
@@ -207,6 +219,7 @@ class Evening:
         else:
             status, said = await self.browsers[who].post("/api/operator/undo", body)
             if status == 200:
+                self.strange.add(what)
                 self.seen |= set(before - self._open_cards)
         self.statuses.append(status)
         self._hear(who, said)
@@ -257,6 +270,7 @@ def differences(one: Evening, other: Evening, holders: Sequence[int | None]) -> 
 def compared(folder: Path, game: str, seed: int, most: int = 100_000) -> dict[str, int]:
     """Play a match and its twin, at most so many steps; what was told otherwise."""
     one = Evening(folder / "one", game, seed, Noted(seed)).play(most=most)
+    assert one.strange == set(STRANGE)
     shuffles = [action for action in one.actions if action.verb is Verb.SHUFFLED]
     assert [action.cards for action in shuffles] == one.chance.orders
     other, holders = _twin(one, folder, game, seed)
