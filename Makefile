@@ -29,7 +29,7 @@ TSC := $(VENV)/node/node_modules/typescript/bin/tsc
 # What measures the engine; measuring the rest as well would double its time.
 RULES := tests/engine tests/test_cases.py tests/launcher/test_port.py
 
-BENCHMARKS := start_and_memory push_speed page_speed recall_speed evening engine_speed \
+BENCHMARKS := start_and_memory push_speed page_speed phone_page recall_speed evening engine_speed \
 	simulate_speed launcher_speed physics_speed bots_arena
 
 # How many tests run side by side; most of them wait for a browser, a board or the disk.
