@@ -53,8 +53,8 @@ class Change:
     """Where the launcher deals: so many cards it must still throw."""
     strays: int = 0
     """So many cards came out while no shot ran, and nobody has said whose they are."""
-    unbegun: bool = False
-    """Of what the launcher owes as dealer none was thrown, and all of it is for the last step."""
+    owes_last: bool = False
+    """All that the launcher owes as dealer is of the last step, which can be made anew."""
 
     @property
     def waiting(self) -> bool:
@@ -86,7 +86,7 @@ class Change:
         """Tell whether whoever presses, or is dealt a card, found the launcher empty."""
         reason = None if self.trouble is None else self.trouble.reason
         if self.owed is not None:
-            return reason == LauncherState.EMPTY and self.unbegun
+            return reason == LauncherState.EMPTY and self.owes_last
         return reason == NO_CARD or (reason == LauncherState.EMPTY and self.waiting)
 
 

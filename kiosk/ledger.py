@@ -80,18 +80,17 @@ class Ledger:
             self.telling,
             max(0, self.owed) if self.deals else None,
             self.strays,
-            self._unbegun,
+            self._owes_last,
         )
 
     @property
-    def _unbegun(self) -> bool:
-        """Of what the launcher owes none was thrown, and the last step can be made anew."""
+    def _owes_last(self) -> bool:
+        """All that the launcher owes is of the last step, which can be made anew."""
         if self.sitting is None or self.owed <= 0 or not self.past:
             return False
         state, step = self.sitting.state, self.past[-1]
         turned_over = len(state.discard) < len(step.state.discard)
-        thrown = step.dealt != self.dealt or step.owed
-        return state.phase is Phase.PLAYING and not turned_over and not thrown
+        return state.phase is Phase.PLAYING and not turned_over and not step.owed
 
     @property
     def telling(self) -> bool:

@@ -14,6 +14,7 @@ from engine.play import apply, due
 from engine.refusals import IllegalAction
 from engine.state import State
 from kiosk.command import Command
+from kiosk.dealing import OWES
 from kiosk.entries import ENDED, ENDED_ROW, action_rows, key_of, result_row, shot_count
 from kiosk.frames import Change
 from kiosk.ledger import Ledger
@@ -107,7 +108,8 @@ class TakingBack:
         """Count a launcher that is empty too soon; the step that waits for it is taken back first.
 
         It is filled first then, and whoever pressed or drew does so again; calls made since still
-        count.  A press that is over without a card stays over.
+        count, and cards that it has dealt of that step lie on the table and are used first.  A
+        press that is over without a card stays over.
 
         Raises: IllegalAction, Refusal; then nothing has changed.
         """
@@ -118,20 +120,25 @@ class TakingBack:
         steps = taken_back(ledger.past)
         if not steps:
             raise Refusal("nothing_to_undo")
-        first = steps[0]
+        first, came = steps[0], ledger.dealt - steps[0].dealt
         _press, *calls = ledger.actions[first.actions :]
+        recount = Action(Verb.RECOUNT, count=(recount.count or 0) + came)
         counted, events = apply(first.state, recount)
         state, calls = _still_legal(counted, calls)
-        rows = (
+        stands = (
             Row(RowKind.UNDO, str(first.row), key_of(command)),
-            *action_rows((recount, *calls)),
-            result_row(WELL),
+            *action_rows((recount,)),
+            *([Row(RowKind.RESULT, f"{OWES}{-came}")] if came else ()),
         )
+        rows = (*stands, *action_rows(calls), result_row(WELL))
         await ledger.keep(Entry(sitting.id, ledger.version + 1, rows))
         ledger.take_back(steps)
+        ledger.owed -= came
         if calls:
-            row, done = ledger.rows - len(rows) + 2, len(ledger.actions) + 1
-            ledger.past.append(Step(row, counted, done, first.trouble, by=calls[0].seat))
+            row, done = ledger.rows - len(rows) + len(stands), len(ledger.actions) + 1
+            owed, by = ledger.owed, calls[0].seat
+            step = Step(row, counted, done, first.trouble, owed=owed, by=by, dealt=ledger.dealt)
+            ledger.past.append(step)
         ledger.sitting = replace(sitting, state=state)
         ledger.actions += (recount, *calls)
         ledger.trouble = None

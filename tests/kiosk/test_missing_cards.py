@@ -188,6 +188,47 @@ def test_a_launcher_that_deals_duo_and_is_empty_too_soon_asks_before_the_pile_is
     dealt_by_launcher(story, notebook)
 
 
+def test_so_is_a_launcher_that_runs_empty_within_what_it_owes() -> None:
+    """One of two cards has come: it lies on the table and is the first of the two made anew."""
+    notebook = Notebook()
+
+    async def story(parlour: Parlour) -> None:
+        await played_some(parlour)
+        who = str(parlour.table.view("table")["turn"])
+        other = "P1" if who == "P2" else "P2"
+        await parlour.say(f"{who} play R+2")
+        left, hand = len(parlour.state.draw), len(parlour.state.hands[int(other[1]) - 1])
+        parlour.launcher.toy.hopper = 1
+        await parlour.say(f"{other} draw")
+        await parlour.wait(LONG_MS)
+        view = parlour.table.view("table")
+        assert (view["missing"], view["dealing"]) == (left - 1, 1)
+        assert view["trouble"] == "The launcher is empty too soon. Count your hands."
+        await recount(parlour, "hopper", 0)
+        view = parlour.table.view("table")
+        assert (view["missing"], view["dealing"], view["trouble"]) == (0, 0, None)
+        assert (view["turn"], view["draw"], parlour.launcher.status().cards) == (other, 1, 0)
+        remembered(parlour, notebook)
+        await parlour.say(f"{other} draw")
+        assert parlour.table.view("table")["trouble"] == "The launcher is empty. Fill it."
+        assert parlour.table.view("table")["dealing"] == 1
+        await parlour.say("retry")
+        await parlour.wait(LONG_MS)
+        remembered(parlour, notebook)
+        assert parlour.table.view("table")["dealing"] == 0
+        assert len(parlour.state.hands[int(other[1]) - 1]) == hand + 2
+        assert parlour.launcher.toy.hopper == len(parlour.state.draw)
+
+    dealt_by_launcher(story, notebook)
+
+
+def remembered(parlour: Parlour, notebook: Notebook) -> None:
+    """After a power cut the very same is in force."""
+    found, ledger = recall(notebook.kept()), parlour.table.ledger
+    assert (found.sitting, found.owed, found.dealt) == (ledger.sitting, ledger.owed, ledger.dealt)
+    assert (found.past, found.actions) == (tuple(ledger.past), tuple(ledger.actions))
+
+
 async def played_some(parlour: Parlour) -> None:
     """A few cards lie under the top discard."""
     who = await to_the_first_turn(parlour)
