@@ -189,7 +189,7 @@ class GpioLauncher:
             self._bridge.catch_up()
         shots, machine = self._shots.shots, self._bridge.control.shot
         shot = shots.running or next(iter(shots.questions), None)
-        millivolts = machine.cells.rest_mv
+        millivolts = machine.cells.rest_mv if machine.cells.mv >= 0 else -1
         return LauncherStatus(
             state=self._state(),
             cards=self._shots.believed,

@@ -1,5 +1,6 @@
 """The wire between host and board, and what bad wires do to lines."""
 
+from collections import Counter
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
@@ -29,6 +30,8 @@ class Wire:
         """Nothing gets through."""
         self.lines = 0
         """So many lines were put in, ever."""
+        self.first: Counter[bytes] = Counter()
+        """So many began with each letter."""
         self._chance = chance
         self._partial = b""
         self._under_way: list[tuple[int, int, bytes]] = []
@@ -39,6 +42,7 @@ class Wire:
         *lines, self._partial = (self._partial + data).split(b"\n")
         for line in lines:
             self.lines += 1
+            self.first[line[:1]] += 1
             if not self.cut:
                 self._send(line + b"\n", now_ms)
 

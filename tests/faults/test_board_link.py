@@ -82,12 +82,21 @@ def test_fault_28_a_reset_in_a_shot_stops_the_motor_and_asks() -> None:
 
     async def main() -> None:
         await bench.launcher.loaded(FULL)
+        board = bench.launcher.board
         shot = await begun(bench, bench.launcher.dispense("d", 30))
+        await bench.pause(500)
+        assert board.state is not None
+        told, boot = board.state.count, board.boot
         bench.bench.reset(cause=3)
         assert not bench.turns()
         question = await fails(shot, InQuestion)
         assert question.doubtful
-        assert question.counted <= bench.world.came
+        assert 0 < told <= question.counted <= bench.world.came
+        await stays_off(bench, 0)
+        assert (board.hello is not None, board.boot != boot) == (True, True)
+        for ticket in range(1, 4):
+            answer = await board.ask("S", "old", "D", "1", boot, str(ticket))
+            assert "STALE" in str(answer)
         await stays_off(bench, 0)
         await fails(bench.launcher.dispense("d", 30), InQuestion)
 
@@ -159,6 +168,8 @@ def test_fault_31_noise_on_the_line_disturbs_nobody() -> None:
             bench.bench.to_host.put(chance.randbytes(200) + b"\n", bench.clock.now_ms())
             assert (await bench.launcher.dispense(f"d{number}", 2)).count == 2
         assert bench.world.came == 8
+        assert bench.bench.to_host.first[b"N"] >= 4
+        assert bench.launcher.board._lines.bad >= 4
 
     bench.run(main())
 

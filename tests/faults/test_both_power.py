@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -77,6 +78,24 @@ def test_fault_21_dead_cells_refuse_before_the_shot_begins(make: Make) -> None:
 
 
 @BOTH
+def test_fault_21_a_start_that_dips_too_deep_keeps_the_next_shot_away(make: Make) -> None:
+    bench = make()
+    bench.world.faults.pack_mv = lambda true: 1700 if true < 4000 else true
+
+    async def main() -> None:
+        launcher = bench.launcher
+        await launcher.loaded(FULL)
+        await bench.pause(500)
+        await launcher.press("p")
+        on_ms = bench.world.on_ms
+        fault = await fails(launcher.press("q"), CellsFlat)
+        assert (fault.started, bench.world.on_ms) == (False, on_ms)
+        assert launcher.status().state is LauncherState.CELLS_FLAT
+
+    bench.run(main())
+
+
+@BOTH
 @pytest.mark.parametrize("depth", [0.62, 0.7])
 def test_fault_22_a_driver_that_browns_out_is_started_softly(make: Make, depth: float) -> None:
     bench = make(depth=depth)
@@ -84,6 +103,8 @@ def test_fault_22_a_driver_that_browns_out_is_started_softly(make: Make, depth: 
     async def main() -> None:
         await bench.launcher.loaded(FULL)
         assert (await bench.launcher.dispense("d", 2)).count == bench.world.came == 2
+        assert bench.faults > 0
+        assert sum(ms <= 4 for ms in bench.lasted(Drive.FORWARD)) > 10
 
     bench.run(main())
 
@@ -95,6 +116,8 @@ def test_fault_22_and_is_a_fault_of_the_cells_when_that_does_not_help(make: Make
     async def main() -> None:
         await bench.launcher.loaded(FULL)
         await fails(bench.launcher.dispense("d", 2), CellsFlat)
+        assert bench.faults > 0
+        assert sum(ms <= 4 for ms in bench.lasted(Drive.FORWARD)) > 10
         assert not bench.turns()
 
     bench.run(main())
@@ -131,6 +154,7 @@ def test_fault_25_a_welded_driver_is_cut_off_and_its_cards_are_told(make: Make) 
         assert not bench.turns()
         assert not bench.world.machine.stage.power
         assert launcher.status().state is LauncherState.MOTOR_FAULT
+        assert "take a cell out" in str(await fails(launcher.press("p"), MotorFault))
         await bench.pause(1000)
         told = 0
         while bench.world.came > 1 + told:
@@ -170,6 +194,9 @@ def test_fault_26_a_driver_that_stays_hot_is_a_fault(make: Make) -> None:
         machine.at(600.0, lambda: setattr(machine.stage, "hot", True))
         machine.at(601.0, machine.refresh)
         await fails(bench.launcher.dispense("d", 3), MotorFault)
+        starts = [at for at, drive in bench.told if drive is Drive.FORWARD]
+        rests = [after - at > 10_000 for at, after in pairwise(starts)]
+        assert (rests.count(True), rests[-1]) == (1, True)
         assert not bench.turns()
 
     bench.run(main())

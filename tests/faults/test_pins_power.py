@@ -1,6 +1,6 @@
 """Faults 19 to 26 on pins: converter, cells, driver and motor."""
 
-from collections.abc import Callable
+import pytest
 
 from engine.launcher import (
     LauncherWarning,
@@ -8,11 +8,22 @@ from engine.launcher import (
 from launcher_sim.physics.stage import Build
 from tests.faults.pin_bench import FULL, Bench
 
-READINGS: dict[str, Callable[[Bench], Callable[[int], int]]] = {
-    "low": lambda _: lambda _true: 0,
-    "high": lambda _: lambda _true: 1023,
-    "jumps": lambda bench: lambda true: bench.world.chance.choice((true, true, true, 0, 1023)),
-}
+
+@pytest.mark.parametrize("build", [Build.H_BRIDGE, Build.MOSFET])
+def test_fault_19_a_dead_bus_to_the_converter_stops_no_game(build: Build) -> None:
+    bench = Bench(build)
+    bench.pi.bad.spi_dead = True
+
+    async def main() -> None:
+        launcher = bench.launcher
+        await launcher.loaded(FULL)
+        await bench.pause(500)
+        shot = await launcher.dispense("d", 5)
+        assert (shot.count, bench.world.came) == (5, 5)
+        assert launcher.status().cell_volts is None
+        assert LauncherWarning.VOLTAGE_UNKNOWN in launcher.status().warnings
+
+    bench.run(main())
 
 
 def test_fault_20_weak_cells_of_a_mosfet_are_slow_and_still_counted_right() -> None:

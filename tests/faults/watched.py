@@ -1,5 +1,6 @@
 """A launcher of whose motor it is known what it was told, and when."""
 
+from itertools import pairwise
 from typing import Protocol
 
 from engine.launcher import Clock
@@ -13,6 +14,10 @@ class Bench(Protocol):
 
     told: list[tuple[int, Drive]]
     """Moments, and what the motor was told from then on."""
+    dark_ms: int
+    dark_since: int | None
+    faults: int
+    failing: bool
 
     @property
     def world(self) -> PhysicalLauncher: ...
@@ -24,10 +29,32 @@ class Bench(Protocol):
 class Watched:
     """What the benches on pins and with a board share; `look` wants to be called all the time."""
 
+    dark_ms = 0
+    """The longest that the motor was told to push a card that stayed in the light."""
+    faults = 0
+    """How often the driver chip was seen to report a fault."""
+    dark_since: int | None = None
+    failing = False
+
     def look(self: Bench) -> None:
-        asked = self.world.machine.stage.asked
+        """Note what the motor is told, what its driver says, and whether a card sticks."""
+        machine, now_ms = self.world.machine, self.world.now_ms
+        asked = machine.stage.asked
         if not self.told or self.told[-1][1] is not asked:
-            self.told.append((self.world.now_ms, asked))
+            self.told.append((now_ms, asked))
+        self.faults += machine.failing and not self.failing
+        self.failing = machine.failing
+        if asked is not Drive.FORWARD or not machine.blocked:
+            self.dark_since = None
+            return
+        if self.dark_since is None:
+            self.dark_since = now_ms
+        self.dark_ms = max(self.dark_ms, now_ms - self.dark_since)
+
+    def lasted(self: Bench, drive: Drive) -> list[int]:
+        """For how many milliseconds each time the motor was told this, as far as it is over."""
+        moments = pairwise(self.told)
+        return [after - at for (at, told), (after, _) in moments if told is drive]
 
     @property
     def upsets(self: Bench) -> Upsets:
