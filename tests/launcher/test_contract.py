@@ -25,6 +25,7 @@ from engine.launcher import (
     LauncherState,
     SeatCalled,
 )
+from kiosk.stop import Stop
 from tests.launcher.real import FULL, RealRig
 from tests.launcher.rigs import RIGS, Rig
 
@@ -37,8 +38,16 @@ WEIGHING_MS = 2500
 @pytest.fixture
 def rig(request: pytest.FixtureRequest) -> Rig:
     if request.param == REAL:
-        return RealRig(request.config.getoption("--launcher"), request.config.getoption("--wiring"))
+        return real_rig(request.config)
     return RIGS[request.param]()
+
+
+def real_rig(config: pytest.Config) -> Rig:
+    """The launcher that `--launcher` names; without it nothing is asked at all."""
+    try:
+        return RealRig(config.getoption("--launcher"), config.getoption("--wiring"))
+    except Stop as stop:
+        pytest.exit(str(stop), returncode=stop.code)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

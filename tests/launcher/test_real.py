@@ -31,6 +31,33 @@ def asked(launcher: str, **environment: str) -> str:
     return done.stdout.strip().splitlines()[-1]
 
 
+@pytest.mark.parametrize(
+    ("launcher", "code", "why"),
+    [
+        ("gpio", 3, "launcher gpio is not available: there is no pin factory 'nothing'"),
+        ("serial:/dev/nothing", 3, "/dev/nothing: no board is plugged in"),
+        ("toaster", 2, "there is no launcher 'toaster': use sim"),
+    ],
+)
+def test_a_launcher_that_is_not_there_ends_it_with_one_line(
+    launcher: str, code: int, why: str
+) -> None:
+    words = ["-q", "-p", "no:cacheprovider", CONTRACT, f"--launcher={launcher}"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words],
+        cwd=ROOT,
+        env={**os.environ, "GPIOZERO_PIN_FACTORY": "nothing"},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert done.returncode == code, done.stdout
+    said = [line for line in done.stdout.splitlines() if line and "no tests ran" not in line]
+    assert len(said) == 1, done.stdout
+    assert why in said[0]
+
+
 @pytest.fixture
 def port(tmp_path: Path) -> Iterator[Path]:
     """The port of a simulated board that lives at the pace of the real clock."""
