@@ -135,3 +135,26 @@ def test_without_grace_nothing_waits() -> None:
         assert parlour.clock.now_ms() == 0
 
     Parlour().run(story)
+
+
+@ruling("R42")
+def test_the_button_of_a_seat_counts_in_the_grace_too() -> None:
+    """The one who forgot UNO says it by the button, or the other one catches by it."""
+
+    async def story(parlour: Parlour) -> None:
+        await forgotten(parlour)
+        held = play(parlour, "P2 play R3")
+        await parlour.wait(500)
+        parlour.launcher.toy.call(1)
+        await held
+        assert [str(one) for one in parlour.table.actions[-2:]] == ["P1 uno", "P2 play R3"]
+        assert parlour.clock.now_ms() < GRACE_MS
+        await forgotten(parlour)
+        held = play(parlour, "P2 play R3")
+        await parlour.wait(500)
+        parlour.launcher.toy.call(2)
+        with pytest.raises(Refusal, match="stale"):
+            await held
+        assert "P2 catch P1" in [str(one) for one in parlour.table.actions]
+
+    Parlour().run(story)
