@@ -3,7 +3,7 @@
 import { getGames, getView, postAction, postMatch } from "./api.js";
 import { ACTED_MS, rest, SCREEN_MS } from "./calm.js";
 import { choosing } from "./lobby.js";
-import { say } from "./dom.js";
+import { element, say } from "./dom.js";
 import { admitted, whyNot } from "./door.js";
 import { TABLE_LANGUAGE } from "./language.js";
 import { Link } from "./link.js";
@@ -111,14 +111,17 @@ class App {
     this.lost.hidden = up;
     if (up) this.#complete();
     else this.fresh = true;
-    if (!up && !this.frame) this.#outside();
+    if (!up && this.frame) say(this.lost, LINK.lost);
+    else if (!up) this.#outside();
     if (!up && link.seat && link.tries > 1) this.#follow("");
   }
 
   /** A page that was never told anything says why, and asks again when the address changes. */
   async #outside() {
     const why = await whyNot();
-    say(this.lost, why && !this.frame ? this.wrong || why : LINK.lost);
+    const title = element("h1", {});
+    say(title, why && !this.frame ? this.wrong || why : LINK.lost);
+    this.lost.replaceChildren(title);
   }
 
   /** @param {Link} link @param {Frame} frame */

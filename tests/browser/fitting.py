@@ -88,3 +88,31 @@ def small(screen: Screen) -> list[str]:
     mm = screen.page.evaluate("parseFloat(document.documentElement.style.getPropertyValue('--mm'))")
     buttons = screen.boxes(":not([inert]) button") if mm else []
     return [f"small: {box}" for box in buttons if min(box.width, box.height) < 12 * mm - 1]
+
+
+LEAST_MM = {"launcher": 30, "seat text": 5.6, "discard rank": 14}
+"""What stands on the table must be so high or wide, as its texts are read from every side of it."""
+
+
+def unreadable(screen: Screen) -> list[str]:
+    """What of the table itself is smaller than that, in millimetres of the panel."""
+    found: list[tuple[str, float]] = screen.page.evaluate(
+        """() => {
+            const mm = parseFloat(document.documentElement.style.getPropertyValue("--mm"));
+            const all = (what) => [...document.querySelectorAll(`kiosk-table ${what}`)]
+                .filter((one) => one.checkVisibility());
+            const says = (one) => [...one.childNodes]
+                .some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+            const type = (one) => parseFloat(getComputedStyle(one).fontSize);
+            const rank = (card) => [card.offsetWidth / 100 * Math.max(
+                ...[...document.querySelectorAll(`#card-${card.dataset.card} text`)]
+                    .map((text) => Number(text.getAttribute("font-size"))))];
+            return [
+                ...all(".machine .big").map((one) => ["launcher", one.offsetWidth]),
+                ...all(".seat .who *").filter(says).map((one) => ["seat text", type(one)]),
+                ...all(".pile .top").filter((one) => /^[RYGB][0-9]$/.test(one.dataset.card))
+                    .map((one) => ["discard rank", ...rank(one)]),
+            ].map(([what, pixels]) => [what, pixels / mm]);
+        }"""
+    )
+    return [f"{what}: {size:.1f} mm" for what, size in found if size < LEAST_MM[what] - 0.1]

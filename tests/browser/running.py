@@ -39,12 +39,12 @@ L = TypeVar("L", bound=Launcher, default=SimulatedLauncher)
 NO_LIGHTS = Path("/nowhere/backlights")
 """Tests leave the screen of whoever runs them alone."""
 
-PEOPLE = {"screen", "phone"}
+PEOPLE = {"screen", "phone", "away"}
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Finn", "Greta", "Hugo", "Ida", "Jonas")
 
 
 def seating(*kinds: str) -> Seating:
-    """`screen` or `phone` for a person, else the level of a bot; with the names of the lobby."""
+    """`screen`, `phone` or `away` for a person, else the level of a bot; with the lobby's names."""
     return Seating(
         tuple(
             Seat(name, SeatKind(kind)) if kind in PEOPLE else Seat(name, SeatKind.BOT, kind)

@@ -10,6 +10,7 @@ from engine.cards import Color, parse_cards
 from engine.state import Challenge, Name, Open, Pick, Press, State, Turn, Volley
 from kiosk.access import SEAT_COOKIE
 from kiosk.asker import holder_of
+from kiosk.seating import SeatKind
 from tests.browser.outage import outage
 from tests.browser.running import Running, seating
 from tests.browser.screen import Screen
@@ -32,8 +33,13 @@ def held(kiosk: Running, screen: Screen, state: State, *kinds: str) -> None:
 
 
 def waiting(kiosk: Running, screen: Screen) -> Iterator[str]:
-    expect(screen.page.locator(".waiting")).not_to_be_empty()
+    told = screen.page.locator(".waiting")
+    expect(told).not_to_be_empty()
     yield "phone-without-a-seat"
+    before = told.text_content() or ""
+    screen.page.evaluate(f"location.hash = '{SECRET}'")  # of a code that was used up
+    expect(told).not_to_have_text(before)
+    yield "phone-used-code"
     screen.page.context.add_cookies(  # what a code is swapped for
         [{"name": SEAT_COOKIE, "value": SECRET, "url": kiosk.url}]
     )
@@ -109,10 +115,21 @@ def sheets(kiosk: Running, screen: Screen) -> Iterator[str]:
         yield name
 
 
+def handed_over(kiosk: Running, screen: Screen) -> Iterator[str]:
+    held(kiosk, screen, position(*HANDS), *FOUR)
+    seating = kiosk.service.table.seating
+    assert seating is not None
+    bot = with_holder(seating.seats[0], kind=SeatKind.BOT)
+    state = position(*HANDS, agenda=(Turn(2),))
+    kiosk.do(lambda: kiosk.service.table.resume(state, seating.changed(0, bot)))
+    expect(screen.page.locator(".waiting")).not_to_be_empty()
+    yield "phone-handed-over"
+
+
 def lost(kiosk: Running, screen: Screen) -> Iterator[str]:
     held(kiosk, screen, position(*HANDS), *FOUR)
     with outage(kiosk, screen):
         yield "phone-lost"
 
 
-WAYS = (waiting, hand, attack_answers, duo_answers, sheets, lost)
+WAYS = (waiting, hand, attack_answers, duo_answers, sheets, handed_over, lost)

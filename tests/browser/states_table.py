@@ -27,6 +27,7 @@ from engine.state import (
     Verdict,
     Volley,
 )
+from kiosk.access import Access
 from kiosk.messages import trouble
 from tests.browser.running import Running
 from tests.browser.screen import Screen
@@ -72,6 +73,17 @@ def real(state: State) -> State:
     )
 
 
+def stranger(kiosk: Running, screen: Screen) -> Iterator[str]:
+    """The page of somebody who has not the token; the page is loaded anew for it."""
+    screen.excuse("Unexpected response code: 403")
+    kiosk.app.state.access, access = Access(is_open=False), kiosk.app.state.access
+    screen.page.reload()
+    expect(screen.page.locator(".lost")).to_be_visible()
+    yield "not-the-table"
+    kiosk.app.state.access = access
+    screen.page.reload()
+
+
 def lobby(_kiosk: Running, screen: Screen) -> Iterator[str]:
     expect(screen.page.locator(".game")).to_have_count(6)
     yield "lobby"
@@ -110,6 +122,12 @@ def seats(kiosk: Running, screen: Screen) -> Iterator[str]:
     yield "seats"
     at(screen, "P2 screen").click()
     expect(screen.page.locator(".seats-menu")).to_be_hidden()
+
+
+def nobody(kiosk: Running, screen: Screen) -> Iterator[str]:
+    laid(kiosk, screen, position(*HANDS), "away", "normal", "normal", "away")
+    expect(screen.page.locator(".prompt")).not_to_be_empty()
+    yield "paused"
 
 
 def hand(kiosk: Running, screen: Screen) -> Iterator[str]:
@@ -363,8 +381,10 @@ def referee(kiosk: Running, screen: Screen) -> Iterator[str]:
 
 
 WAYS: tuple[Way, ...] = (
+    stranger,
     lobby,
     seats,
+    nobody,
     hand,
     custom,
     calls,

@@ -15,7 +15,7 @@ from kiosk.folder import opened
 from kiosk.languages import FOLDER, LANGUAGES
 from tests.browser import states_house, states_phone, states_table
 from tests.browser.axe import findings
-from tests.browser.fitting import cut_off, misplaced, scrolls, small
+from tests.browser.fitting import cut_off, misplaced, scrolls, small, unreadable
 from tests.browser.pseudo import IN_PLACE_OF, PSEUDO, pseudo
 from tests.browser.running import Running, running
 from tests.browser.screen import PICTURES, Screen
@@ -103,6 +103,7 @@ def faults(screen: Screen, picture: str, *, is_spoken: bool) -> Iterator[str]:
     yield from cut_off(screen)
     yield from misplaced(screen)
     yield from small(screen)
+    yield from unreadable(screen)
     yield from scrolls(screen)
     if is_spoken:
         yield from findings(screen)
