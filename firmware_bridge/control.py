@@ -102,7 +102,7 @@ class Control:
         self._sound(now_ms)
         self.pins.write(self.shot.outputs, now_ms)
         self._tell(now_ms)
-        if self._acting and self.shot.soft:
+        if self._acting and self.shot.soft.wanted:
             return SOFT_MS
         if now_ms < self._beep_until:
             return BUSY_MS

@@ -4,12 +4,8 @@ The toy decides whether and for how long its motor runs.  What is told as the mo
 optocoupler across its button.
 """
 
-from firmware_bridge.pico.counter import Counter
-from firmware_bridge.pico.hopper import Hopper
+from firmware_bridge.pico.build import Parts
 from firmware_bridge.pico.limits import Limits
-from firmware_bridge.pico.nudge import Nudge
-from firmware_bridge.pico.results import Results
-from firmware_bridge.pico.senses import Beam, Cells
 from firmware_bridge.pico.shot import FORWARD, OFF, OK, RUNAWAY, Shot
 
 TAP_MS = 150
@@ -50,6 +46,4 @@ class TapShot(Shot):
 
 def build_tapping(limits: Limits) -> TapShot:
     """Put such a machine together; it is idle."""
-    cells = Cells(limits)
-    counter = Counter(limits, Beam(limits), cells)
-    return TapShot(limits, counter, Hopper(limits), Nudge(limits, cells), Results())
+    return TapShot(Parts(limits))

@@ -11,11 +11,7 @@ sticks half out; WAIT lets a hot driver cool.  The motor turns in FEED and RETRA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.counter import Counter
-    from firmware_bridge.pico.hopper import Hopper
-    from firmware_bridge.pico.limits import Limits
-    from firmware_bridge.pico.nudge import Nudge
-    from firmware_bridge.pico.results import Results
+    from firmware_bridge.pico.build import Parts
     from firmware_bridge.pico.senses import Beam, Cells
 
 TICKS = (1 << 30) - 1
@@ -73,23 +69,19 @@ class Outputs:
 class Shot:
     """Runs shots; ask it with `request`, then call `step` about once a millisecond."""
 
-    def __init__(
-        self,
-        limits: "Limits",
-        counter: "Counter",
-        hopper: "Hopper",
-        nudge: "Nudge",
-        results: "Results",
-    ) -> None:
-        self.limits = limits
-        self.counter = counter
-        self.beam: Beam = counter.beam
-        self.cells: Cells = counter.cells
-        self.hopper = hopper
-        self.nudge = nudge
-        self.results = results
+    def __init__(self, parts: "Parts") -> None:
+        self.limits = parts.limits
+        self.outputs = parts.outputs
+        self.counter = parts.counter
+        self.beam: Beam = parts.counter.beam
+        self.cells: Cells = parts.counter.cells
+        self.hopper = parts.hopper
+        self.nudge = parts.nudge
+        self.lamp = parts.lamp
+        self.soft = parts.soft
+        self.stalls = parts.stalls
+        self.results = parts.results
         self.pins = Inputs()
-        self.outputs = Outputs()
         self.now = -1  # ticks, which wrap
         self.time = 0  # milliseconds, which do not
         self.state = IDLE
@@ -97,11 +89,6 @@ class Shot:
         self.fault = OK  # which one, in FAULT
         self.contact_at = LONG_AGO  # the last sign of the host
         self.late = False  # that was too long ago
-        self.light_at = LONG_AGO  # when the light was switched on or off
-        self.probed = ""  # the last look at the light, by name, and what it found
-        self.probe_found = OK
-        self.locked_until = LONG_AGO  # nothing moves until then
-        self.fights_at = [LONG_AGO, LONG_AGO]  # the last two stalls that were fought
         self.stray = 0  # cards that came without a shot, ever
         self.stray_at = LONG_AGO
         self.burst = 0  # stray cards, each within a second of the one before
@@ -134,12 +121,10 @@ class Shot:
         self.back_ms = 0  # length of RETRACT
         self.wait_ms = 0  # length of WAIT
         self.tries = 0  # a card in the exit was pulled back so often
-        self.fought = 0  # a stall was fought
         self.pulses = 0  # more tries when no card came
         self.retried = 0  # after a fault of the driver
-        self.soft = 0  # start softly
-        self.rising = 0  # such a start is not over yet
-        self.turned_at = 0  # when it last switched the motor on or off
+        self.soft.begin()
+        self.stalls.begin()
 
     # --- What the host asks ---------------------------------------------------
 
@@ -164,8 +149,7 @@ class Shot:
         self.hopper.begin()
         self.nudge.begin()
         self._enter(ARM)
-        if self.limits.self_test:
-            self._light(0)
+        self.lamp.begin(self.time)
         return RUN
 
     def refusal(self) -> str:
@@ -173,14 +157,14 @@ class Shot:
         pins = self.pins
         if self.state == TAKE:
             return BLOCKED
-        if self.shot_id or self.probe_found == RUN:
+        if self.shot_id or self.lamp.found == RUN:
             return BUSY
         if self.state == FAULT:
             return self.fault
         for why, holds in (
             (DOOR, pins.door),
             (FLAT, self.cells.flat()),
-            (HOT, self.time < self.locked_until),
+            (HOT, self.stalls.locked(self.time)),
             (SENSOR, self.beam.blinded()),
             (BLOCKED, self.beam.blocked),
             (EMPTY, self.hopper.empty()),
@@ -197,7 +181,7 @@ class Shot:
     def clear(self) -> str:
         """Leave a fault after people have seen to it: OK, or what still keeps shots away."""
         if self.state == FAULT:
-            if self.time < self.locked_until:
+            if self.stalls.locked(self.time):
                 return HOT
             if self.beam.blocked:
                 return JAM
@@ -212,13 +196,7 @@ class Shot:
 
         Asked again with the same name it looks no second time.
         """
-        if name != self.probed:
-            if self.shot_id or self.probe_found == RUN:
-                return BUSY
-            self.probed = name
-            self.probe_found = RUN if self.limits.self_test else OK
-            self._light(1 - self.limits.self_test)
-        return self.probe_found
+        return self.lamp.probe(name, self.time, 1 if self.shot_id else 0)
 
     def loaded(self) -> None:
         """Hear from people that there are cards."""
@@ -246,7 +224,7 @@ class Shot:
         driven = 1 if self.state in (FEED, RETRACT) else 0
         self.cells.step(self.time, dt, self.pins.pack_mv, driven)
         self.hopper.step(self.pins.hopper)
-        if self.outputs.light and self.time - self.light_at >= self.limits.dark_ms:
+        if self.lamp.shines(self.time):
             self.beam.step(self.time, self.pins.beam)
             if self.beam.blocked or self.beam.passed:
                 cards = self.counter.step(dt, driven)
@@ -292,32 +270,20 @@ class Shot:
         outputs = self.outputs
         outputs.awake = 1 if state in (FEED, RETRACT, BRAKE) else 0
         if state == FEED:
-            self.rising = self.soft
-            outputs.motor = OFF if self.soft else FORWARD
+            outputs.motor = FORWARD if self.soft.feed() else OFF
         elif state == RETRACT:
             outputs.motor = REVERSE
         else:
             outputs.motor = BRAKE_ON if state == BRAKE and self.limits.bridge else OFF
 
     def _start_softly(self) -> None:
-        """On for one of three steps, then one of two, then two of three, then always.
-
-        The third stage goes on until the voltage shows that the driver will bear the rest.
-        """
-        limits, outputs, waited_ms = self.limits, self.outputs, self.time - self.since
-        stage = min(waited_ms // limits.soft_ms, 2)
-        on = outputs.motor == FORWARD
-        if waited_ms >= 3 * limits.soft_ms:
-            bears = self.time > self.turned_at and self.pins.pack_mv >= limits.bears_mv
-            if on and bears:
-                self.rising, self.cells.turns_at = 0, self.time
-                return
-            if waited_ms >= limits.soft_most_ms:
-                self._finish_by(BATTERY)
-                return
-        if self.time - self.turned_at >= ((1, 1, 2)[stage] if on else (2, 1, 1)[stage]):
-            self.turned_at = self.time
-            outputs.motor = OFF if on else FORWARD
+        """Switch the motor on bit by bit."""
+        on = 1 if self.outputs.motor == FORWARD else 0
+        on = self.soft.step(self.time, self.time - self.since, on, self.pins.pack_mv)
+        if on < 0:
+            self._finish_by(BATTERY)
+        else:
+            self.outputs.motor = FORWARD if on else OFF
 
     def _stop_motor(self, following: str) -> None:
         self.next = following
@@ -349,14 +315,9 @@ class Shot:
         result.took_ms = self.time - self.asked_at
         self.shot_id = ""
         self.stopping = 0
-        self._light(1)
+        self.lamp.switch(self.time, 1)
         self.fault = why if why in FAULTS else OK
         self._enter(IDLE if self.fault == OK else FAULT)
-
-    def _light(self, lit: int) -> None:
-        if lit != self.outputs.light:
-            self.outputs.light = lit
-            self.light_at = self.time
 
     def _run_away(self) -> None:
         """The motor turns although it is told not to: let go of everything."""
@@ -370,40 +331,32 @@ class Shot:
         del dt
         if self.cells.welded_ms(self.time) >= self.limits.welded_ms and self.fault != RUNAWAY:
             self._run_away()
-        if self.probe_found == RUN:
-            self.probe_found = self._look_at_light()
+        self.lamp.step(self.time, self.pins.beam)
 
     def _arm(self, dt: int) -> None:
         del dt
-        found = self._look_at_light()
+        found = self.lamp.look(self.time, self.pins.beam)
         if found in (SENSOR, BLOCKED):
             self._close(found, 0)
         elif found == OK:
             self._close(OK, 1) if self._fed() else self._enter(FEED)
-
-    def _look_at_light(self) -> str:
-        """Dark must look blocked and light must look clear, or a count means nothing."""
-        if self.time - self.light_at < self.limits.dark_ms:
-            return RUN
-        if self.outputs.light:
-            return BLOCKED if self.pins.beam else OK
-        self._light(1)
-        return RUN if self.pins.beam else SENSOR
 
     def _fed(self) -> bool:
         return (self.fed_ms if self.kind == PRESS else self.counter.count) >= self.amount
 
     def _feed(self, dt: int) -> None:
         self.fed_ms += dt
-        self.card_ms += 0 if self.rising else dt
+        self.card_ms += 0 if self.soft.rising else dt
         self.jammed_ms = self.jammed_ms + dt if self.beam.blocked else 0
-        if self.pins.fault and not self.rising:  # while it starts softly the driver may stutter
+        if (
+            self.pins.fault and not self.soft.rising
+        ):  # while it starts softly the driver may stutter
             self._spare_driver()
         elif self.cells.no_load(self.time):
             self._finish_by(MOTOR)
         elif self.jammed_ms > self.limits.jam_ms:
             self._unjam()
-        elif self.cells.stalled_ms(self.time) >= self.limits.stall_ms and not self.rising:
+        elif self.cells.stalled_ms(self.time) >= self.limits.stall_ms and not self.soft.rising:
             self._unjam() if self.beam.blocked else self._fight_stall()
         elif self._fed():
             self._turned_in_vain() if self.kind == PRESS and self.pulses else self._finish_by(OK)
@@ -415,7 +368,7 @@ class Shot:
             self._try_again()
         elif self.time - self.since >= self.limits.most_on_ms:
             self._finish_by(SLIP)
-        elif self.rising:
+        elif self.soft.rising:
             self._start_softly()
 
     def _will_leave(self) -> bool:
@@ -484,26 +437,20 @@ class Shot:
 
     def _fight_stall(self) -> None:
         """The motor stands and gets hot: back once, and not too often in a minute."""
-        if not self.limits.bridge or self.fought or self._fought_lately():
-            self.locked_until = self.time + self.limits.lockout_ms
+        if self.stalls.fight(self.time):
+            self._pull_back(self.limits.unjam_ms, FEED)
+        else:
             self._finish_by(STALL)
-            return
-        self.fought = 1
-        self.fights_at = [self.fights_at[1], self.time]
-        self._pull_back(self.limits.unjam_ms, FEED)
-
-    def _fought_lately(self) -> bool:
-        return self.time - self.fights_at[0] < self.limits.retries_ms
 
     def _spare_driver(self) -> None:
         """The driver gave up: by weak cells a soft start may help, from heat only time."""
         starting = self.time - self.since < self.limits.no_card_ms
-        weak = (starting or self.soft == 1) and self.cells.lowest_mv < self.limits.driver_mv
+        weak = (starting or self.soft.wanted == 1) and self.cells.lowest_mv < self.limits.driver_mv
         if self.retried:
             self._finish_by(BATTERY if weak else MOTOR)
             return
         self.retried = 1
-        self.soft = 1 if weak else 0
+        self.soft.wanted = 1 if weak else 0
         self.wait_ms = self.limits.settle_ms if weak else self.limits.cool_ms
         self._stop_motor(WAIT)
 

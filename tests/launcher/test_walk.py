@@ -48,7 +48,7 @@ def test_400_000_random_steps_hold_and_are_the_same_in_both_pythons() -> None:
 @pytest.mark.parametrize("file", sorted((ROOT / "firmware_bridge" / "pico").glob("*.py")))
 def test_the_machine_imports_nothing(file: Path) -> None:
     """What a Raspberry Pi's own driver shares with the board runs anywhere."""
-    if file.stem in ("shot", "senses", "counter", "nudge", "results", "limits", "lines", "panel"):
+    if file.stem not in ("__init__", "build", "main", "talk", "ticks", "weigh"):
         code = file.read_text().partition("if TYPE_CHECKING:")
         assert "\nimport " not in code[0]
         assert "\nfrom " not in code[0]
