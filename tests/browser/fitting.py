@@ -57,7 +57,8 @@ def misplaced(screen: Screen) -> list[str]:
     steps = [
         (step, fault) for fault in screen.boxes(".fault") for step in screen.boxes(".fault li")
     ]
-    outside = [box for box in parts if not box.within(size["width"], size["height"])]
+    seen = [*parts, *screen.boxes(".lost")]
+    outside = [box for box in seen if not box.within(size["width"], size["height"])]
     return (
         [f"over each other: {one.name}, {two.name}" for one, two in over]
         + [f"off the screen: {box.name}" for box in outside]
