@@ -196,7 +196,7 @@ def _plays(
     last = None
     for card in cards:
         plays = table[card.order]
-        if plays and card is not last:
+        if plays is not None and card is not last:
             last = card
             found += plays
             if dumps and card.kind is _REVERSE:

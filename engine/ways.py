@@ -20,8 +20,8 @@ _COLORS = tuple(Color)
 _TABLES = 2048
 """Kept at most; ten players with every card on the pile need under 1,000."""
 
-Ways = tuple[tuple[Action, ...], ...]
-"""By `card.order` every way to play a card without companions; () where it may not be played."""
+Ways = tuple[tuple[Action, ...] | None, ...]
+"""By `card.order` every way to play a card without companions; None where it may not be played."""
 
 
 @lru_cache(_TABLES)
@@ -38,7 +38,7 @@ def fitting_ways(
     """The ways of one seat to play what goes on this colour and symbol."""
     fit = fitting(color, symbol)
     every = ways(rules, alive, seat)
-    return tuple(every[card.order] if card in fit else () for card in CARDS.values())
+    return tuple(every[card.order] if card in fit else None for card in CARDS.values())
 
 
 def _ways(rules: Rules, others: tuple[int, ...], seat: int, card: Card) -> Iterator[Action]:
