@@ -199,7 +199,7 @@ def settle_draw_one(board: Board, item: DrawOne) -> bool:
     board.events.append(Event(_DREW, seat, None, None, 1, cards))
     fits = cards[0] is UNKNOWN or matches(board, cards[0])
     board.agenda = (Drawn(seat, cards) if fits else EndTurn(seat), *board.agenda[1:])
-    return True
+    return not fits
 
 
 def recycle(board: Board) -> None:

@@ -13,7 +13,10 @@ _TURNS, _ENDS = tuple(Turn(seat) for seat in _SEATS), tuple(EndTurn(seat) for se
 
 
 def end_turn(board: Board, item: EndTurn) -> bool:
-    """The turn of `item.seat` is over: the next one begins, or the round is blocked."""
+    """The turn of `item.seat` is over: the next one begins, or the round is blocked.
+
+    Who begins a turn is waited for, except at an empty launcher (R30).
+    """
     if board.called or board.wrong or board.reporters:
         forget_calls(board)
     board.skips = 0
@@ -30,7 +33,7 @@ def end_turn(board: Board, item: EndTurn) -> bool:
         begin = _TURNS[seat]
     board.events.append(_BEGINS[begin.seat])
     board.agenda = (begin,) + board.agenda[1:]
-    return True
+    return not board.draw
 
 
 def _skip(board: Board, item: EndTurn) -> None:
