@@ -81,9 +81,10 @@ class Control:
         self._waits = False
         self._beep_until = -1
         self._stepped_ms = -1
-        self._fell_behind = False
+        self.unwatched = ""
+        """The last shot in which the loop fell behind: nobody knows what came of it."""
         self.sure = 0
-        """Cards of the running shot that were counted before the loop last fell behind."""
+        """Cards of the last shot that were counted before that."""
 
     def step(self) -> int:
         """Do one step; tell how many milliseconds the next one can wait."""
@@ -122,9 +123,11 @@ class Control:
         self._inputs.contact = int(gap_ms < self.shot.limits.lease_ms)
         self._stepped_ms = now_ms
         if not self.shot.shot_id:
-            self._fell_behind = False
-        self._fell_behind |= not self._inputs.contact
-        if not self._fell_behind:
+            return
+        if not self._inputs.contact:
+            self.unwatched = self.shot.shot_id
+            self.shot.leave()
+        elif self.unwatched != self.shot.shot_id:
             self.sure = self.shot.counter.count
 
     @property

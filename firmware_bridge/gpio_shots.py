@@ -127,8 +127,9 @@ class GpioShots:
         if not result.started:
             self._memory.drop(shot.shot_id)
             raise shot.fault(result.why, started=False)
-        if result.why == LEASE:
-            shot.seen = self._bridge.control.sure
+        control = self._bridge.control
+        if result.why == LEASE or control.unwatched == result.shot_id:
+            shot.seen = control.sure
             raise shot.question()
         shot.seen = result.count
         count = await self._weight.after(result)

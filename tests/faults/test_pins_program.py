@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.launcher import InQuestion, LauncherState, Unavailable
+from engine.launcher import InQuestion, LauncherState, Unavailable, UnexpectedCard
 from firmware_bridge.factory import advice, open_factory
 from firmware_bridge.gpio_driver import GpioLauncher
 from firmware_bridge.memory import OpenShots
@@ -39,6 +39,37 @@ def test_fault_30_a_program_that_hangs_loses_the_motor_and_then_asks() -> None:
         assert fault.doubtful
         assert fault.counted <= bench.world.came
         assert launcher.status().state is LauncherState.IN_QUESTION
+
+    bench.run(main())
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("late_ms", range(500, 1_000, 100))
+def test_fault_30_whenever_a_program_hangs_no_wrong_count_goes_unmarked(
+    late_ms: int, seed: int
+) -> None:
+    bench = Bench(seed=seed, on_ms=700)
+
+    async def main() -> None:
+        launcher = bench.launcher
+        await launcher.loaded(FULL)
+        stream = launcher.inputs()
+        shot = asyncio.ensure_future(launcher.press("p"))
+        await turning(bench)
+        await bench.pause(late_ms)
+        bench.clock.hang(1_500)
+        await bench.pause(4_000)
+        if bench.world.machine.blocked:
+            bench.world.machine.take()
+            await bench.pause(1_000)
+        await asyncio.wait([shot])
+        if shot.exception() is None:
+            assert shot.result().doubtful or shot.result().count == bench.world.came
+        else:
+            question = await fails(shot, InQuestion)
+            assert question.counted <= bench.world.came
+        await launcher.aclose()
+        assert not [said async for said in stream if isinstance(said, UnexpectedCard)]
 
     bench.run(main())
 
