@@ -1,6 +1,6 @@
 // From events to movement: which card flies from where to whom, and what is told in words.
 
-import { newsOf } from "./news.js";
+import { newsOf, untilTurnOf } from "./news.js";
 import { nameOf } from "./people.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
@@ -104,7 +104,7 @@ export class Moves {
   #tell(event, view) {
     if (event.kind === "shown" && event.cards && !event.cards.includes("??")) this.table.reveal(nameOf(view, event.seat), event.cards);
     const said = newsOf(event, view);
-    if (said) this.table.tell(said);
+    if (said) this.table.tell(said, "news", untilTurnOf(event));
   }
 }
 

@@ -31,3 +31,13 @@ export function newsOf(event, view) {
   };
   return words[event.kind]?.() ?? "";
 }
+
+/** Whose next turn makes that news untrue. @param {TableEvent} event @returns {string | null} */
+export function untilTurnOf(event) {
+  return event.kind === "skipped" ? event.seat ?? null : null;
+}
+
+/** Whether news of a match has no place in this view. @param {string | null} untilTurn @param {string | null} match @param {View} view */
+export function outdated(untilTurn, match, view) {
+  return match !== view.match || (untilTurn !== null && untilTurn === view.turn);
+}

@@ -5,7 +5,7 @@ import { Chooser } from "./chooser.js";
 import { bare, element, redraw, say } from "./dom.js";
 import { shape } from "./faces.js";
 import { TABLE_LANGUAGE } from "./language.js";
-import { newsOf } from "./news.js";
+import { newsOf, outdated, untilTurnOf } from "./news.js";
 import { parts } from "./notation.js";
 import { nameOf, place, present } from "./people.js";
 import { drawCalls, drawHand, drawWays } from "./phone_hand.js";
@@ -46,6 +46,8 @@ export class PhoneTable {
   match = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   quiet;
+  /** Whose turn makes the news untrue. @type {string | null} */
+  untilTurn = null;
 
   /** @param {(name: string) => void} rename */
   constructor(rename) {
@@ -79,7 +81,7 @@ export class PhoneTable {
     this.waiting.hidden = true;
     this.game.hidden = this.me.hidden = false;
     this.name = nameOf(view, seat);
-    if (view.match !== this.match) this.news.textContent = "";
+    if (outdated(this.untilTurn, this.match, view)) this.#hush();
     this.match = view.match;
     redraw(this.me, [this.name], () => [element("bdi", {}, this.name), " ✎"]);
     this.me.setAttribute("aria-label", bare(PHONE.rename(this.name)));
@@ -109,17 +111,23 @@ export class PhoneTable {
     say(this.prompt, troubleOf(view) || written || (mine || !view.turn ? promptFor(view) : ""));
     for (const event of events) {
       const said = newsOf(event, view);
-      if (said) this.tell(said);
+      if (said) this.tell(said, "news", untilTurnOf(event));
       if (event.kind === "shown" && event.cards && !event.cards.includes("??")) this.seen.show(nameOf(view, event.seat), event.cards);
     }
   }
 
-  /** @param {string} text @param {"news" | "refusal"} [kind] */
-  tell(text, kind = "news") {
+  /** @param {string} text @param {"news" | "refusal"} [kind] @param {string | null} [untilTurn] */
+  tell(text, kind = "news", untilTurn = null) {
     say(this.news, text);
     this.news.dataset.kind = kind;
+    this.untilTurn = untilTurn;
     clearTimeout(this.quiet);
-    this.quiet = setTimeout(() => { this.news.textContent = ""; }, NEWS_MS);
+    this.quiet = setTimeout(() => this.#hush(), NEWS_MS);
+  }
+
+  #hush() {
+    this.news.textContent = "";
+    this.untilTurn = null;
   }
 
   /** @param {string} name */

@@ -15,6 +15,7 @@ import { Moves } from "./moves.js";
 import { suggestions } from "./calls.js";
 import { drawPanels } from "./panels.js";
 import { openPage } from "./pages.js";
+import { outdated } from "./news.js";
 import { nameOf, isPerson, present } from "./people.js";
 import { Operator } from "./operator.js";
 import { Pile } from "./pile.js";
@@ -79,6 +80,8 @@ export class KioskTable extends HTMLElement {
   moves = new Moves(this);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   quiet;
+  /** Whose turn makes the news untrue. @type {string | null} */
+  untilTurn = null;
 
   connectedCallback() {
     if (this.childElementCount) return;
@@ -181,7 +184,7 @@ export class KioskTable extends HTMLElement {
     if (before?.version !== frame.version || this.open !== open) this.chooser.outdated(frame.view);
     if (open && this.open !== open) rest(this.dock.root, OPENED_MS);
     const over = this.#covered;
-    if (before && before.view.match !== frame.view.match) this.news.textContent = "";
+    if (before && outdated(this.untilTurn, before.view.match, frame.view)) this.#hush();
     this.frame = frame;
     this.open = open;
     this.#draw();
@@ -260,13 +263,20 @@ export class KioskTable extends HTMLElement {
     if (!this.shown.open) this.shown.showModal();
   }
 
-  /** One line of news in the place of the prompt. @param {string} text @param {"news" | "refusal"} [kind] */
-  tell(text, kind = "news") {
+  /** One line of news in the place of the prompt, until the turn of whom it makes untrue.
+   * @param {string} text @param {"news" | "refusal"} [kind] @param {string | null} [untilTurn] */
+  tell(text, kind = "news", untilTurn = null) {
     this.dispatchEvent(new CustomEvent("table-told", { detail: { text, kind } }));
     say(this.news, text);
     this.news.dataset.kind = kind;
+    this.untilTurn = untilTurn;
     clearTimeout(this.quiet);
-    this.quiet = setTimeout(() => { this.news.textContent = ""; }, kind === "refusal" ? 2 * NEWS_MS : NEWS_MS);
+    this.quiet = setTimeout(() => this.#hush(), kind === "refusal" ? 2 * NEWS_MS : NEWS_MS);
+  }
+
+  #hush() {
+    this.news.textContent = "";
+    this.untilTurn = null;
   }
 }
 

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Route, expect
 
 from engine.state import Turn
+from tests.browser.invitation import invite
 from tests.browser.outage import outage
+from tests.browser.phone import Phone
 from tests.browser.running import Running
 from tests.browser.screen import Screen
 from tests.kiosk.parlour import position
@@ -53,6 +55,25 @@ def test_what_could_not_be_loaded_comes_with_the_next_link(kiosk: Running, scree
     with outage(kiosk, screen):
         pass
     expect(screen.page.locator(".attract")).to_have_count(1)
+
+
+def test_that_somebody_is_skipped_is_told_until_that_seat_is_on_turn(
+    kiosk: Running, screen: Screen, phones: tuple[Phone, Phone]
+) -> None:
+    kiosk.resume(position("RS R1 G2", "B1 B2"), "screen", "phone")
+    mobile = phones[0]
+    for page in (screen.page, mobile.page):
+        page.clock.install(time=0)
+        page.clock.pause_at(1)
+    screen.show(kiosk.url)
+    invite(screen, (mobile,))
+    screen.look("P1")
+    screen.tap(screen.action("P1 play RS"))
+    for page in (screen.page, mobile.page):
+        expect(page.locator(".news")).to_have_text("Ben is skipped")
+    screen.tap(screen.action("P1 play R1"))
+    for page in (screen.page, mobile.page):
+        expect(page.locator(".news")).to_be_empty()
 
 
 def test_a_hand_that_is_not_played_here_any_more_is_let_go(kiosk: Running, screen: Screen) -> None:
