@@ -55,6 +55,8 @@ class Change:
     """So many cards came out while no shot ran, and nobody has said whose they are."""
     owes_last: bool = False
     """All that the launcher owes as dealer is of the last step, which can be made anew."""
+    read_only: bool = False
+    """The disk takes nothing because it can only be read."""
 
     @property
     def waiting(self) -> bool:
@@ -129,7 +131,7 @@ def view(change: Change, viewer: Viewer) -> dict[str, Any]:
 def trouble(change: Change) -> str | None:
     """Say what is wrong, in words; a disk that takes nothing stops everything else."""
     if not change.kept:
-        return messages.trouble("not kept")
+        return messages.trouble("read only" if change.read_only else "not kept")
     if change.half_out:
         return messages.trouble("half out")
     if change.trouble is None:

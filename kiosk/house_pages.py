@@ -7,7 +7,6 @@ from kiosk.access import TABLE_ONLY
 from kiosk.errors import declared, json_response
 from kiosk.health import health
 from kiosk.orders import Order
-from kiosk.refusal import Refusal
 from kiosk.service import service
 from kiosk.settings import HouseSettings
 from kiosk.store import NotKept
@@ -33,8 +32,8 @@ async def post_settings(request: Request, change: HouseSettings) -> Response:
     serving = service(request)
     try:
         now = await serving.settings.change(change)
-    except NotKept:
-        raise Refusal("not_kept", 503) from None
+    except NotKept as error:
+        raise error.refusal from None
     if "brightness" in change.model_fields_set:
         serving.backlight.set(now.brightness)
     return json_response(now.model_dump())

@@ -6,11 +6,13 @@ or nothing.
 """
 
 import asyncio
+import errno
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TypeVar
 from uuid import uuid4
 
@@ -21,6 +23,9 @@ from kiosk.seating import Seat, SeatKind
 from kiosk.store import Entry, Kept, KeptRow, NotKept, Opening, RoundEnd, Row, RowKind
 
 T = TypeVar("T")
+
+PRIMARY = 0xFF
+"""This part of an error's code says which kind it is of."""
 
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
@@ -34,6 +39,7 @@ class Journal:
         Raises: sqlite3.Error.
         """
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._folder = path.parent
         for pragma in PRAGMAS:
             self._connection.execute(f"PRAGMA {pragma}")
         migrate(self._connection)
@@ -93,7 +99,12 @@ class Journal:
             raise  # a mistake of our own, not the disk's
         except sqlite3.Error as error:
             self._roll_back()
-            raise NotKept(str(error)) from error
+            raise NotKept(str(error), read_only=self._was_read_only(error)) from error
+
+    def _was_read_only(self, error: sqlite3.Error) -> bool:
+        """Tell why a write failed; SQLite calls it an I/O error when the disk turned read-only."""
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & PRIMARY
+        return code == sqlite3.SQLITE_READONLY or is_read_only(self._folder)
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
@@ -194,6 +205,19 @@ class Journal:
                 "UPDATE matches SET ended = ?, champion = ? WHERE id = ?",
                 (_now(), end.champion, match),
             )
+
+
+def is_read_only(folder: Path) -> bool:
+    """Try whether a folder takes no file because its file system can only be read.
+
+    A file system that has stopped at a fault of its own (`errors=remount-ro`) is not always listed
+    as one that can only be read.
+    """
+    try:
+        with TemporaryFile(dir=folder):
+            return False
+    except OSError as error:
+        return error.errno == errno.EROFS
 
 
 def _now() -> str:

@@ -35,6 +35,9 @@ class Ledger:
     strays = 0
     """So many cards came out while no shot ran, and nobody has said whose they are."""
 
+    read_only = False
+    """While nothing is kept: the disk can only be read, and room would not help."""
+
     def __init__(self, launcher: Launcher, profile: str | None, store: Store) -> None:
         self.turn = asyncio.Lock()
         self.version = 0
@@ -81,6 +84,7 @@ class Ledger:
             max(0, self.owed) if self.deals else None,
             self.strays,
             self._owes_last,
+            self.read_only,
         )
 
     @property
@@ -172,9 +176,10 @@ class Ledger:
                 return
             try:
                 await self._store.try_out()
-            except NotKept:
-                return
-            self._is_kept()
+            except NotKept as error:
+                self._is_unkept(error)
+            else:
+                self._is_kept()
 
     async def unkept(self) -> None:
         """Wait until the disk takes nothing."""
@@ -183,11 +188,9 @@ class Ledger:
     async def _written(self, writing: Coroutine[Any, Any, None]) -> None:
         try:
             await writing
-        except NotKept:
-            self.kept = False
-            self._unkept.set()
-            self.refresh()
-            raise Refusal("not_kept", 503) from None
+        except NotKept as error:
+            self._is_unkept(error)
+            raise error.refusal from None
         if not self.kept:
             self._is_kept()
 
@@ -200,8 +203,14 @@ class Ledger:
         self.past = new_past()
         self.deals, self.owed, self.strays = False, 0, 0
 
+    def _is_unkept(self, error: NotKept) -> None:
+        if self.kept or self.read_only != error.read_only:
+            self.kept, self.read_only = False, error.read_only
+            self._unkept.set()
+            self.refresh()
+
     def _is_kept(self) -> None:
-        self.kept = True
+        self.kept, self.read_only = True, False
         self._unkept.clear()
         self.refresh()
 

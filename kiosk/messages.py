@@ -83,6 +83,9 @@ KIOSK: Mapping[str, str] = {
     "pin_shut": _("Too many wrong PINs. Wait {seconds} s."),
     "no_pin": _("This table has no PIN."),
     "not_kept": _("The kiosk cannot write to its disk, so nothing has happened. Make room on it."),
+    "read_only": _(
+        "The kiosk can only read its disk, so nothing has happened. Restart the machine."
+    ),
     "no_seat": _("Say which seat does this."),
     "not_an_action": _("That is not an action: {detail}."),
     "not_valid": _("The request is not what is expected: {detail}."),
@@ -128,6 +131,10 @@ LAUNCHER: Mapping[str, str] = {
     LauncherState.WRONG_FIRMWARE: _("The launcher's board needs another firmware."),
     LauncherState.CLOSED: _("The launcher was switched off."),
     "not kept": _("The kiosk cannot write to its disk. Make room on it: the match goes on then."),
+    "read only": _(
+        "The kiosk can only read its disk. Restart the machine; if that does not help, replace its"
+        " memory card or stick."
+    ),
     "ready again": _("The launcher is ready again. Press once more."),
     "half out": _("A card sticks out of the launcher. Take it."),
     "too many": _("More cards came than were in the launcher. Count those left in it."),

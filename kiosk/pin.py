@@ -207,5 +207,5 @@ class Safe:
     async def _note(self, key: str, value: str) -> None:
         try:
             await self._notes.keep_note(key, value)
-        except NotKept:
-            raise Refusal("not_kept", 503) from None
+        except NotKept as error:
+            raise error.refusal from None

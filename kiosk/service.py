@@ -125,8 +125,8 @@ class Service:
         """
         try:
             await self._notes.keep_note(BY_HAND, "on" if on else "")
-        except NotKept:
-            raise Refusal("not_kept", 503) from None
+        except NotKept as error:
+            raise error.refusal from None
         return self.table.go_by_hand(on=on)
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
@@ -157,7 +157,10 @@ class Service:
     def _memory(self) -> str:
         if self._journal is None:
             return "none"
-        return "ready" if self.table.ledger.kept else "failing"
+        ledger = self.table.ledger
+        if ledger.kept:
+            return "ready"
+        return "read-only" if ledger.read_only else "failing"
 
 
 def service(connection: HTTPConnection) -> Service:

@@ -17,6 +17,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from engine.rules import Rules
+from kiosk.refusal import Refusal
 from kiosk.seating import Seating
 
 
@@ -119,7 +120,16 @@ class Kept:
 
 
 class NotKept(Exception):
-    """The disk did not take what was to be written: full, read-only, or gone."""
+    """The disk did not take what was to be written: full, gone, or `read_only`."""
+
+    def __init__(self, why: str, *, read_only: bool = False) -> None:
+        super().__init__(why)
+        self.read_only = read_only
+
+    @property
+    def refusal(self) -> Refusal:
+        """What whoever wanted it is told: room helps a full disk, and no other."""
+        return Refusal("read_only" if self.read_only else "not_kept", 503)
 
 
 class Store(Protocol):

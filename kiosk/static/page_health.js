@@ -8,7 +8,7 @@ import { HEALTH, HISTORY } from "./house_words.js";
 /** @typedef {"good" | "look" | "bad" | "plain"} State */
 /** @typedef {{ label: string, value: string, hint?: string, state: State }} Row */
 /** @typedef {{ name: string, state: string, simulated: boolean, cards: number, volts: number | null, door_open: boolean, warnings: string[] }} Launcher */
-/** @typedef {{ ready: boolean, launcher: Launcher, journal: "ready" | "failing" | "none", version: number,
+/** @typedef {{ ready: boolean, launcher: Launcher, journal: "ready" | "failing" | "read-only" | "none", version: number,
  *   disk: { free: number, total: number, little: boolean, database: number } | null,
  *   clients: number, uptime_s: number, program: string }} Health */
 

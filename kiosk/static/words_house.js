@@ -121,7 +121,8 @@ function healthWords({ _, pgettext, ngettext, fill }) {
     unmeasured: _("not measured"),
     nothing: _("nothing is kept"),
     warnings,
-    journal: { ready: _("every move is kept"), failing: _("the disk takes nothing"), none: _("nothing is kept") },
+    journal: { ready: _("every move is kept"), failing: _("the disk takes nothing"),
+      "read-only": _("the disk can only be read"), none: _("nothing is kept") },
     /** @param {string} state */
     state: (state) => states[state] ?? state,
     /** @param {number} count */

@@ -217,12 +217,27 @@ def test_a_stick_without_owners(machine: Machine, tmp_path: Path) -> None:
         (None, "bad"),
         ({"ready": False, "journal": "ready", "launcher": "ready"}, "bad"),
         ({"ready": True, "journal": "failing", "launcher": "ready"}, "bad"),
+        ({"ready": True, "journal": "read-only", "launcher": "ready"}, "bad"),
         ({"ready": True, "journal": "ready", "launcher": "unplugged"}, "warning"),
         ({"ready": True, "journal": "ready", "launcher": "firing"}, "good"),
     ],
 )
 def test_what_the_running_table_says(said: dict[str, object] | None, verdict: str) -> None:
     assert table(said).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("journal", "found", "advice"),
+    [
+        ("failing", "the disk takes nothing", "make room"),
+        ("read-only", "the disk can only be read", "restart the machine"),
+    ],
+)
+def test_room_is_no_advice_for_a_disk_that_can_only_be_read(
+    journal: str, found: str, advice: str
+) -> None:
+    seen = table({"ready": True, "journal": journal, "launcher": "ready"})
+    assert (seen.found, seen.advice.startswith(advice)) == (found, True)
 
 
 def test_nobody_to_ask() -> None:

@@ -1,4 +1,4 @@
-"""A store for tests: it keeps everything in a list, and takes nothing while it is `full`."""
+"""A store for tests: it keeps all in a list, and takes nothing while `full` or `read_only`."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ class Notebook:
     """Keeps what a table writes down (a `kiosk.store.Store`), in virtual time too."""
 
     def __init__(self) -> None:
-        self.full = False
+        self.full = self.read_only = False
         self.entries: list[Entry] = []
         self.head = ""
         self.saw: Callable[[Entry], None] = lambda entry: None
@@ -30,8 +30,8 @@ class Notebook:
         self.entries.append(entry)
 
     async def try_out(self) -> None:
-        if self.full:
-            raise NotKept("full")
+        if self.full or self.read_only:
+            raise NotKept("no", read_only=self.read_only)
 
     def kept(self, entries: int | None = None) -> Kept:
         """What would be read again, after so many entries."""

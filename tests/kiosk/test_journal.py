@@ -9,7 +9,7 @@ import pytest
 
 from engine.rules import rules_for
 from kiosk import schema
-from kiosk.journal import Journal, last_match, last_version, rows_of
+from kiosk.journal import Journal, is_read_only, last_match, last_version, rows_of
 from kiosk.outcome import Outcome, Question, Trouble, parse_outcome
 from kiosk.schema import STEPS, migrate, version_of
 from kiosk.seating import Seat, SeatKind, named
@@ -92,9 +92,9 @@ def read_only(connection: sqlite3.Connection) -> Callable[[], object]:
     return lambda: connection.execute("PRAGMA query_only = OFF")
 
 
-@pytest.mark.parametrize("close", [no_room, read_only])
+@pytest.mark.parametrize(("close", "reason"), [(no_room, "not_kept"), (read_only, "read_only")])
 def test_a_disk_that_takes_nothing_keeps_nothing_of_an_entry(
-    close: Callable[[sqlite3.Connection], Callable[[], object]], tmp_path: Path
+    close: Callable[[sqlite3.Connection], Callable[[], object]], reason: str, tmp_path: Path
 ) -> None:
     large = Entry("m-1", 2, tuple(Row(RowKind.ACTION, "x" * 900) for _ in range(50)))
 
@@ -102,8 +102,9 @@ def test_a_disk_that_takes_nothing_keeps_nothing_of_an_entry(
         await journal.open(OPENING, FIRST)
         again = await journal.ask(close)
         for _ in range(2):
-            with pytest.raises(NotKept):
+            with pytest.raises(NotKept) as refused:
                 await journal.add(large)
+            assert refused.value.refusal.reason == reason
         assert len(await journal.ask(lambda found: rows_of(found, "m-1"))) == 5
         await journal.ask(lambda _found: again())
         await journal.try_out()
@@ -111,6 +112,16 @@ def test_a_disk_that_takes_nothing_keeps_nothing_of_an_entry(
         assert len(await journal.ask(lambda found: rows_of(found, "m-1"))) == 55
 
     with_journal(tmp_path, story)
+
+
+def test_which_file_systems_can_only_be_read(tmp_path: Path) -> None:
+    """Those that the kernel lists so; what is mounted over another one hides it."""
+    mounts = [line.split(" ") for line in Path("/proc/mounts").read_text().splitlines()]
+    options = {Path(place): words.split(",") for _, place, _, words, *_ in mounts}
+    fixed = [place for place, words in options.items() if "ro" in words and place.is_dir()]
+    assert all(is_read_only(place) for place in fixed)
+    assert not is_read_only(tmp_path)
+    assert not is_read_only(tmp_path / "gone")
 
 
 @pytest.mark.parametrize("change", ["UPDATE journal SET text = 'shot 9'", "DELETE FROM journal"])

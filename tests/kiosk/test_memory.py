@@ -269,6 +269,27 @@ def test_a_full_disk_refuses_and_changes_nothing_until_there_is_room() -> None:
     told(story, notebook, shots=(2,))
 
 
+def test_a_disk_that_can_only_be_read_is_no_full_one() -> None:
+    notebook = Notebook()
+
+    async def story(parlour: Parlour) -> None:
+        notebook.full = True
+        with pytest.raises(Refusal, match="not_kept"):
+            await parlour.say(f"{mover(parlour)} press")
+        assert "Make room" in parlour.table.view("table")["trouble"]
+        notebook.read_only = True
+        await parlour.wait(MEND_MS)
+        with pytest.raises(Refusal) as refused:
+            await parlour.say(f"{mover(parlour)} press")
+        assert (refused.value.reason, refused.value.status) == ("read_only", 503)
+        assert "only read" in parlour.table.view("table")["trouble"]
+        notebook.full = notebook.read_only = False
+        await parlour.wait(MEND_MS)
+        assert parlour.table.view("table")["trouble"] is None
+
+    told(story, notebook, shots=(2,))
+
+
 def test_no_shot_is_begun_on_a_full_disk() -> None:
     notebook = Notebook()
 
