@@ -233,7 +233,8 @@ def test_a_trouble_is_there_again() -> None:
         await press(parlour)
 
     async def later(parlour: Parlour) -> None:
-        assert "door" in parlour.table.view("table")["trouble"]
+        assert parlour.table.waiting
+        assert "Press once more" in parlour.table.view("table")["trouble"]  # its door is shut now
         assert "retry" in parlour.legal()
         await parlour.say("retry")
         await parlour.wait(SHOT_MS)
