@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from typing_extensions import override
 
 from kiosk.appliance.options import add_appliance
+from kiosk.host_names import add_names
 from kiosk.keeping import add_data, add_keeping
 from kiosk.languages import LANGUAGES, of_environment, speak
 from kiosk.options import LARGEST_SEED, Run, add_command, whole
@@ -141,6 +142,7 @@ def _add_serve(commands: Any) -> None:
     parser = add_command(commands, "serve", _serve, "start the kiosk and say where to look")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=whole(0, 65535), default=8000, help="port to listen on")
+    add_names(parser)
     parser.add_argument(
         "--by-hand",
         action="store_true",

@@ -37,12 +37,14 @@ class Place:
     """It listens on this machine only."""
     asks_all: bool = False
     """Nobody is the table screen without the token."""
+    called: tuple[str, ...] = ()
+    """What else the network calls this machine."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """Host names under which the kiosk may be called, beside localhost."""
         own = socket.gethostname()
-        return self.host, own, f"{own}.local"
+        return self.host, own, f"{own}.local", *self.called
 
     @property
     def is_everywhere(self) -> bool:
@@ -79,7 +81,8 @@ def serve(options: argparse.Namespace) -> int:
     opened = launcher_of(options, files)
     with folder.opened(data) as journal, listen(options.host, options.port) as listening:
         address, port = listening.getsockname()[:2]
-        place = Place(options.host, port, is_here(address), options.require_token)
+        called = tuple(options.name)
+        place = Place(options.host, port, is_here(address), options.require_token, called)
         token = table_token(data)
         guarding = Guarding(token, options.watch_screen, options.pages)
         server = _server(opened, place, journal, guarding)

@@ -41,6 +41,8 @@ class Choice:
     wiring: Path | None = None
     calibration: Path | None = None
     screen: Literal["cage", "none"] = "cage"
+    names: tuple[str, ...] = ()
+    """What else the network calls this machine."""
 
     @property
     def page(self) -> str:
@@ -96,6 +98,7 @@ def chosen(options: argparse.Namespace) -> Choice:
         options.wiring,
         options.calibration,
         options.screen,
+        tuple(options.name),
     )
     choice.check()
     return choice

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.appliance.choice import EVERYWHERE
+from kiosk.host_names import add_names
 from kiosk.options import add_command, whole
 
 MOST_SECONDS = 3600
@@ -29,6 +30,7 @@ def _add_install(commands: Any) -> None:
     parser = add_command(commands, "install", _install, about)
     parser.add_argument("--host", default=EVERYWHERE, help="address to listen on")
     _add_port(parser)
+    add_names(parser)
     parser.add_argument(
         "--launcher", default="sim", metavar="WHICH", help="sim, sim:PROFILE, gpio, serial, ..."
     )

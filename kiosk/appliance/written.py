@@ -138,6 +138,7 @@ def _keeps(choice: Choice) -> str:
 
 def _serve(choice: Choice) -> list[object]:
     words: list[object] = ["--host", choice.host, "--port", choice.port, "--data", choice.data]
+    words += [word for name in choice.names for word in ("--name", name)]
     words += ["--launcher", choice.launcher, "--require-token"]
     if choice.kind == "serial":
         words += ["--patient"]

@@ -47,6 +47,14 @@ def test_every_file_is_written_and_every_unit_wanted(tmp_path: Path) -> None:
     assert os.access(tmp_path / "usr/local/libexec/uno-kiosk-screen", os.X_OK)
 
 
+def test_names_of_the_network_stand_in_the_unit(tmp_path: Path) -> None:
+    before = installed(tmp_path)
+    after = installed(tmp_path, "--name", "uno.lan", "--name", "Uno.Fritz.Box")
+    assert set(after) == set(before)
+    assert [name for name in after if after[name] != before[name]] == [SERVER]
+    assert " --name uno.lan --name uno.fritz.box " in after[SERVER]
+
+
 def test_twice_is_as_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     once = installed(tmp_path)
     capsys.readouterr()

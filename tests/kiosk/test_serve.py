@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ from engine.launcher import LauncherState
 from kiosk.absent_launcher import AbsentLauncher
 from kiosk.cli import build_parser
 from kiosk.clock import WallClock
+from kiosk.host_names import named
 from kiosk.launchers import Settings, open_launcher, sampler
 from kiosk.reach import lan_address
 from kiosk.server import LARGEST_FRAME, Place, announce, launcher_of, listen, serve
@@ -89,6 +91,45 @@ def test_it_says_where_to_look_and_that_the_launcher_is_simulated(tmp_path: Path
         rest, errors = process.communicate(timeout=20)
         assert (process.returncode, errors) == (0, "")
         assert "closed" in rest
+
+
+def status(port: int, host: str) -> int:
+    """What a kiosk says to whoever calls it by this name."""
+    asking = Request(f"http://127.0.0.1:{port}/healthz", headers={"host": host})
+    try:
+        with urlopen(asking, timeout=10) as answer:
+            return int(answer.status)
+    except HTTPError as refused:
+        with refused:
+            return refused.code
+
+
+def test_it_is_called_by_the_names_that_it_was_told(tmp_path: Path) -> None:
+    with served(tmp_path, "--name", "uno.fritz.box", "--name", "UNO.lan") as (_process, _, port):
+        ours = ("uno.fritz.box", f"uno.lan:{port}", "Uno.Lan", "localhost")
+        assert [status(port, host) for host in ours] == [200] * 4
+        others = ("fritz.box", "evil.uno.lan", "uno.lan.evil.example", "uno.lan.", "evil.example")
+        assert [status(port, host) for host in others] == [421] * 5
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "http://uno.lan", "uno.lan:80", "uno.lan/x", "*", "*.lan", ".lan", "uno.", "a..b"),
+        *("0.0.0.0", "192.168.4.20", "1", "uno.80", "::", "[::1]", "-uno", "uno-.lan", "u_no"),
+        *("ann@uno.lan", "uno lan", "uno.lan\n", "k\u00fcche.lan", "\uff55no", f"{'a' * 64}.lan"),
+        "a." * 127 + "lan",
+    ],
+)
+def test_what_is_no_host_name(name: str) -> None:
+    with pytest.raises(ArgumentTypeError, match="is no host name: write one as uno") as refused:
+        named(name)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["uno", "uno.lan", "uno-2.home.arpa", "xn--kche-0ra.lan", "3d"])
+def test_what_is_a_host_name(name: str) -> None:
+    assert named(name.upper()) == name
 
 
 def test_who_sits_where_is_known_after_the_power_was_cut(tmp_path: Path) -> None:
