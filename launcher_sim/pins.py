@@ -15,6 +15,7 @@ from gpiozero.pins.spi import SPISoftware
 from launcher_sim.hx711 import Hx711
 from launcher_sim.physics.launcher import PhysicalLauncher
 from launcher_sim.raspberry import RaspberryPi
+from launcher_sim.remote_hands import hands_around
 
 PI_4B = 0xC03111
 SEED = 2
@@ -42,6 +43,7 @@ class LauncherSimFactory(PiFactory):  # type: ignore[misc]  # gpiozero has no ty
         self.pi = pi or _healthy()
         self._revision = revision
         self._began: float | None = None if pi else monotonic()
+        self._hands = None if pi else hands_around(self.pi.world)
         self.pi.listen(self._edge)
 
     def _get_revision(self) -> int:
@@ -52,6 +54,15 @@ class LauncherSimFactory(PiFactory):  # type: ignore[misc]  # gpiozero has no ty
         if self._began is not None:
             self.pi.stale = True
             self.pi.advance(int((monotonic() - self._began) * 1000))
+            if self._hands is not None and self._hands.step():
+                self.pi.stale = True
+
+    def close(self) -> None:
+        """Let go of the pins, and of the hands around the launcher."""
+        super().close()
+        if self._hands is not None:
+            self._hands.close()
+            self._hands = None
 
     def ticks(self) -> float:
         """Seconds of the world."""

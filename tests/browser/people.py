@@ -2,8 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from typing_extensions import override
 
 View = dict[str, Any]
 
@@ -91,3 +94,37 @@ class People:
         taken = self.hopper[:cards]
         del self.hopper[:cards]
         return taken
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What somebody deals who has stacked the deck, and who alone lays cards in that round."""
+
+    hands: tuple[str, ...]
+    """Of each seat; that of an empty one is empty."""
+    top: str
+    lays: str
+
+
+class Stacked(People):
+    """People for whom the deck is stacked, round by round; all but one only press."""
+
+    def __init__(self, deck: Iterable[str], deals: Iterable[Deal], chance: Random) -> None:
+        super().__init__(deck, 0, chance)
+        self._deals = iter(deals)
+
+    @override
+    def deal(self) -> None:
+        """Gather all cards, shuffle those that nobody wants somewhere, and deal."""
+        self.now = next(self._deals)
+        hands = [hand.split() for hand in self.now.hands]
+        wanted = [*(card for hand in hands for card in hand), self.now.top]
+        rest = list((Counter(self.deck) - Counter(wanted)).elements())
+        self._chance.shuffle(rest)
+        self.hopper, self.discard = wanted + rest, []
+        self.hands = [self._next(len(hand)) for hand in hands]
+
+    @override
+    def playable(self, view: View) -> str | None:
+        """Only one of them lays cards."""
+        return super().playable(view) if view["turn"] == self.now.lays else None

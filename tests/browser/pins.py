@@ -50,6 +50,18 @@ class Pins(Running[GpioLauncher]):
         """Let hands do or see something at the launcher."""
         return self.do(lambda: work(self.rig.world))
 
+    def fill(self, cards: int) -> None:
+        """Let there be so many cards in the hopper."""
+        self.hands(lambda world: world.fill(cards))
+
+    def hopper(self) -> int:
+        """Cards that have not come."""
+        return self.hands(lambda world: world.hopper)
+
+    def came(self) -> int:
+        """Cards that have come, ever."""
+        return self.hands(lambda world: world.came)
+
     async def hurry(self) -> None:
         """Let the launcher's time pass whenever it is not simply ready."""
         clock = self.rig.clock

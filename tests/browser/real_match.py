@@ -1,20 +1,34 @@
 """A match with real cards, from the first deal to the last sheet, as people at a table play it."""
 
+from typing import Protocol
+
 from playwright.sync_api import expect
 
 from tests.browser.people import People, View, ways
-from tests.browser.pins import Pins
-from tests.browser.referee import lay, pick, place, press, recount, turned
+from tests.browser.referee import lay, pick, place, press, recount, turn, turned
 from tests.browser.screen import Screen
 
 MOST_STEPS = 600
 
 
+class Machine(Protocol):
+    """A launcher as hands and eyes know it."""
+
+    def fill(self, cards: int) -> None:
+        """Let there be so many cards in the hopper."""
+
+    def hopper(self) -> int:
+        """Cards that have not come."""
+
+    def came(self) -> int:
+        """Cards that have come, ever."""
+
+
 class RealMatch:
     """The people, the screen that leads them, and the launcher that they fill."""
 
-    def __init__(self, kiosk: Pins, screen: Screen, people: People) -> None:
-        self.kiosk, self.screen, self.people = kiosk, screen, people
+    def __init__(self, machine: Machine, screen: Screen, people: People) -> None:
+        self.machine, self.screen, self.people = machine, screen, people
         self.dealt = 0
         """The round for which cards were dealt last."""
         self.thrown = 0
@@ -24,13 +38,18 @@ class RealMatch:
         """Play until the match is over."""
         for _ in range(MOST_STEPS):
             view = self.shown()
+            if self.is_over:
+                return
             if view["state"] == "over":
-                if view["match_over"]:
-                    return
-                self.screen.tap(self.screen.page.locator(".sheet button[data-action$=next]"))
+                self.go_on()
             else:
                 self.step(view)
         raise AssertionError(f"no end after {MOST_STEPS} steps")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.screen.last["match_over"])
 
     def shown(self) -> View:
         """What the screen shows; hopper, hands and discard are as it says."""
@@ -38,7 +57,7 @@ class RealMatch:
         expect(self.screen.table).to_have_attribute("data-version", str(view["version"]))
         if view["top"] and view["doing"] != "turned":
             self.people.agree(view)
-            assert self.kiosk.hands(lambda world: world.hopper) == len(self.people.hopper)
+            assert self.machine.hopper() == len(self.people.hopper)
         return view
 
     def step(self, view: View) -> None:
@@ -66,8 +85,7 @@ class RealMatch:
         self._fill()
 
     def _fill(self) -> None:
-        cards = len(self.people.hopper)
-        self.kiosk.hands(lambda world: world.fill(cards))
+        self.machine.fill(len(self.people.hopper))
 
     def _refill(self) -> None:
         self.people.refill()
@@ -85,15 +103,24 @@ class RealMatch:
             self.screen.tap(self.screen.action(f"{seat} pass"))
 
     def _press(self, seat: str) -> None:
-        before = self.kiosk.hands(lambda world: world.came)
-        press(self.screen)
-        came = self.kiosk.hands(lambda world: world.came) - before
+        before = self.machine.came()
+        self.fire(seat)
+        came = self.machine.came() - before
         self.people.take(seat, came)
         self.thrown += came
         held = len(self.people.hand(seat))
         if self.screen.last["seats"][int(seat[1:]) - 1]["count"] != held:  # the beam was wrong
             recount(self.screen, seat, held)
             recount(self.screen, "hopper", len(self.people.hopper))
+
+    def go_on(self) -> None:
+        """Leave a score sheet for the next round."""
+        self.screen.tap(self.screen.page.locator(".sheet button[data-action$=next]"))
+
+    def fire(self, seat: str) -> None:
+        """Press, and wait until the shot is over."""
+        assert turn(self.screen) == seat
+        press(self.screen)
 
     def _lay(self, view: View, card: str) -> None:
         seat, along = view["turn"], self.people.along(view, card)

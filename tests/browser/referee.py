@@ -42,6 +42,7 @@ def turned(screen: Screen, card: str) -> None:
 
 def press(screen: Screen) -> None:
     """Whose turn it is presses, and the cards have come."""
+    screen.answered()
     seat, version = turn(screen), screen.version
     screen.action(f"{seat} press").click()
     expect(screen.table).to_have_attribute("data-version", str(version + 2))

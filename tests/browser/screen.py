@@ -147,8 +147,13 @@ class Screen:
         self.touch(self.page.locator(f'[data-open="{seat}"].curtain'))
         expect(self.table).to_have_attribute("data-open", seat)
 
+    def answered(self) -> None:
+        """Wait until the kiosk has answered the last tap; the page takes none before that."""
+        expect(self.table).not_to_have_attribute("data-waits", "")
+
     def tap(self, button: Locator) -> None:
         """Tap a button and wait until the table has moved on."""
+        self.answered()
         before = self.version
         self.touch(button)
         expect(self.table).not_to_have_attribute("data-version", str(before))

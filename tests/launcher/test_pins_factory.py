@@ -1,5 +1,7 @@
 """The simulated pins by themselves: debouncing, reading, buses, and gpiozero on top."""
 
+from pathlib import Path
+
 import gpiozero
 import pytest
 from gpiozero.pins.pi import PiPin
@@ -9,7 +11,7 @@ from launcher_sim.physics.launcher import PhysicalLauncher
 from launcher_sim.pins import LauncherSimFactory, SimulatedBusy
 from launcher_sim.raspberry import RaspberryPi
 
-BUTTON, BEAM, LIGHT = 17, 22, 27
+BUTTON, BEAM, DOOR, LIGHT = 17, 22, 26, 27
 
 
 @pytest.fixture
@@ -120,3 +122,23 @@ def test_the_environment_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     before = factory.ticks()
     assert factory.ticks_diff(factory.ticks(), before) >= 0
     factory.close()
+
+
+def test_a_folder_holds_what_hands_do_at_it_and_what_came_of_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "launchersim")
+    monkeypatch.setenv("LAUNCHERSIM_FOLDER", str(tmp_path))
+    (tmp_path / "hands").write_text("fill 3\n")  # of the evening before
+    factory = open_factory("lgpio")
+    pins = factory.pin(BUTTON), factory.pin(DOOR)
+    assert [pin.state for pin in pins] == [True, False]
+    with (tmp_path / "hands").open("a") as hands:
+        for text in ("fill 97\npress\nopen\n", "dan", "ce\nfill many\nfill 5"):
+            hands.write(text)
+            hands.flush()
+            factory.follow()
+    assert [pin.state for pin in pins] == [False, True]
+    factory.close()
+    told = [line.split(maxsplit=1)[1] for line in (tmp_path / "ledger").read_text().splitlines()]
+    assert told == ["0 112", "0 97", "not understood: dance", "not understood: fill many"]
