@@ -5,16 +5,18 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from engine.actions import Action
+from engine.actions import Action, Verb
 from kiosk.expert.budget import Budget, Playouts
 from kiosk.expert.search import Search
 from kiosk.expert.worlds import NoWorld
-from kiosk.hard_bot import ranked
+from kiosk.hard_bot import ANSWERS, ranked
 from kiosk.legal_list import TURNS, call_of
 from kiosk.seen_table import SeenTable
 
 CANDIDATES = 4
-"""So many of the moves that `hard` thinks best are tried; to press or draw always is."""
+"""So many of the moves that `hard` thinks best are tried; to press always is."""
+
+NO_CARD = frozenset({Verb.DRAW, Verb.PASS})
 
 
 class ExpertBot:
@@ -47,9 +49,25 @@ class ExpertBot:
         return self._known[1]
 
     def _best(self, view: Mapping[str, Any], moves: Sequence[Action], chance: Random) -> Action:
-        some = [*moves[:CANDIDATES], *(m for m in moves[CANDIDATES:] if m.verb in TURNS)]
+        table = SeenTable(view)
+        some = _worth_trying(table, moves)
+        if len(some) < 2:
+            return moves[0]
         try:
-            search = Search(SeenTable(view), some, chance)
+            search = Search(table, some, chance)
         except NoWorld:
             return moves[0]
         return search.best(self._budget())
+
+
+def _worth_trying(table: SeenTable, moves: Sequence[Action]) -> list[Action]:
+    """The moves to try, what `hard` would do first.
+
+    In Duo no card of the draft, and to draw or to pass only where `hard` would: playouts think too
+    well of more cards.
+    """
+    if table.doing in ANSWERS:
+        return [moves[0]]
+    if table.rules.is_duo:
+        return [moves[0], *(m for m in moves[1:] if m.verb not in NO_CARD)][:CANDIDATES]
+    return [*moves[:CANDIDATES], *(m for m in moves[CANDIDATES:] if m.verb in TURNS)]

@@ -4,22 +4,23 @@ from random import Random
 
 from engine.actions import Action, Verb
 from engine.play import Due, apply, due
+from engine.rules import Family
 from engine.state import Phase, State, Turn
 from kiosk.chance import owed, shuffled
 from kiosk.expert.outlook import hoped, reached
 from kiosk.expert.quick_player import quick
 from kiosk.odds import Sampler
 
-PLIES = 10
-"""Decisions that are played on before a world is judged, at the next turn."""
+PLIES = {Family.DUO: 4, Family.ATTACK: 10}
+"""Decisions that are played on before a world is judged, at the next turn: in Duo the hands tell
+more than quick players do."""
 
 GOING = frozenset({Phase.SETUP, Phase.DRAFT, Phase.PLAYING})
 
 
-def played_on(
-    state: State, me: int, launcher: Sampler, chance: Random, plies: int = PLIES
-) -> float:
+def played_on(state: State, me: int, launcher: Sampler, chance: Random) -> float:
     """What this seat may hope for after some more decisions of quick players."""
+    plies = PLIES[state.rules.family]
     while state.phase in GOING:
         waiting = due(state)
         if waiting.kind != "seat":

@@ -1,11 +1,13 @@
 """Trying moves in worlds: every move meets the same worlds and the same luck."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
 from engine.actions import Action
 from engine.play import apply
+from engine.rules import Family
 from kiosk.expert.budget import Budget
 from kiosk.expert.heard import sampler_after
 from kiosk.expert.playouts import played_on
@@ -13,14 +15,29 @@ from kiosk.expert.worlds import Worlds
 from kiosk.launchers import DEFAULT_PROFILE
 from kiosk.seen_table import SeenTable
 
-BATCH = 6
-"""Worlds that every move meets before the worst ones are given up."""
 
-SURE = 1.5
-"""So many standard errors must a move lie behind the best one to be given up."""
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """When a move is given up, and when another one is taken instead of the first."""
+
+    batch: int
+    """Worlds that every move meets before the worst ones are given up."""
+    sure: float
+    """So many standard errors must a move lie behind the best one to be given up."""
+    doubt: float
+    """So many standard errors are taken off what a move is better by than the first one."""
+    keeps_first: bool
+    """The first move is never given up."""
+
+
+CAUTIONS = {
+    Family.DUO: Caution(12, 2.0, 0.5, keeps_first=True),
+    Family.ATTACK: Caution(6, 1.5, 0.0, keeps_first=False),
+}
+"""In Duo moves differ by less, and what went badly in six worlds was often the best."""
 
 FIRST = 0.01
-"""What the first move, the one that `hard` would do, is better by as long as nothing is known."""
+"""What else a move must be better by than the first one, which is what `hard` would do."""
 
 
 class Search:
@@ -32,21 +49,22 @@ class Search:
         self._chance = chance
         self._values: dict[Action, list[float]] = {move: [] for move in moves}
         self._left = list(moves)
+        self._first = moves[0]
+        self._caution = CAUTIONS[table.rules.family]
         launcher = table.view.get("launcher") or {}
         self._profile: str = launcher.get("profile") or DEFAULT_PROFILE
         self._blanks: int = launcher.get("blanks", 0)
 
     def best(self, budget: Budget) -> Action:
         """Try on until the budget is spent or one move is left; the best one then."""
-        first = self._left[0]
         worlds = 0
         while budget.more() and len(self._left) > 1:
             self._try()
             budget.spend(len(self._left))
             worlds += 1
-            if worlds % BATCH == 0:
+            if worlds % self._caution.batch == 0:
                 self._give_up()
-        return max(self._left, key=lambda move: self._mean(move) + FIRST * (move is first))
+        return max(self._left, key=self._gain)
 
     def _try(self) -> None:
         """Let every move that is left meet one more world."""
@@ -60,17 +78,26 @@ class Search:
 
     def _give_up(self) -> None:
         """Leave out the moves that are surely behind the best one."""
-        best = max(self._left, key=self._mean)
-        self._left = [move for move in self._left if move is best or self._may_win(move, best)]
+        best = max(self._left, key=lambda move: sum(self._values[move]))
+        stays = {best, self._first} if self._caution.keeps_first else {best}
+        self._left = [move for move in self._left if move in stays or self._may_win(move, best)]
 
     def _may_win(self, move: Action, best: Action) -> bool:
-        """Compare world by world how much is lost, and how sure that is."""
-        mine, theirs = self._values[move], self._values[best]
-        lost = [their - my for my, their in zip(mine, theirs, strict=True)]
-        mean = sum(lost) / len(lost)
-        spread = sum((loss - mean) ** 2 for loss in lost) / len(lost)
-        return mean <= SURE * sqrt(spread / len(lost))
+        lead, error = self._lead(move, best)
+        return lead >= -self._caution.sure * error
 
-    def _mean(self, move: Action) -> float:
-        values = self._values[move]
-        return sum(values) / len(values) if values else 0.0
+    def _gain(self, move: Action) -> float:
+        """What is surely gained by this move instead of the first one that is left."""
+        first = self._left[0]
+        if move is first:
+            return 0.0
+        lead, error = self._lead(move, first)
+        return lead - self._caution.doubt * error - FIRST * (first is self._first)
+
+    def _lead(self, move: Action, other: Action) -> tuple[float, float]:
+        """How much better a move is than another one, world by world, and its standard error."""
+        pairs = zip(self._values[move], self._values[other], strict=True)
+        leads = [my - their for my, their in pairs] or [0.0]
+        mean = sum(leads) / len(leads)
+        spread = sum((lead - mean) ** 2 for lead in leads) / len(leads)
+        return mean, sqrt(spread / len(leads))

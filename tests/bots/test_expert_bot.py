@@ -14,7 +14,7 @@ from engine.state import Extra, State
 from engine.view import view_for
 from kiosk.bot_view import Heard, bot_view
 from kiosk.expert.bot import ExpertBot
-from kiosk.expert.budget import Playouts, TimeBox
+from kiosk.expert.budget import PLAYOUTS, Playouts, TimeBox
 from kiosk.expert.heard import sampler_after
 from kiosk.expert.outlook import STAKE, hoped, reached
 from kiosk.expert.playouts import played_on
@@ -30,8 +30,8 @@ FEW = 24
 """Playouts in these tests: quick, and enough to be told apart from chance."""
 
 
-def decision(state: State, seat: int, seed: int = 1) -> str:
-    bot = ExpertBot(Random(seed), lambda: Playouts(FEW))
+def decision(state: State, seat: int, seed: int = 1, playouts: int = FEW) -> str:
+    bot = ExpertBot(Random(seed), lambda: Playouts(playouts))
     return str(bot.choose(bot_view(state, seat, Heard()), legal_actions(state, seat)))
 
 
@@ -123,6 +123,28 @@ def test_it_goes_out_when_it_can() -> None:
     assert decision(state, 0) == "P1 play RH2"
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_luck_in_a_few_worlds_is_no_reason_to_leave_what_hard_would_do(seed: int) -> None:
+    """Two cards come, and the turn with them, unless the opponent has a Draw Two as well."""
+    hands = {"P1": "R+2 R4 W", "P2": "B1 B2"}
+    state = position("duo", {"hands": hands, "top": "R9"})
+    assert decision(state, 0, seed, PLAYOUTS) == choice("hard", state, 0) == "P1 play R+2"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_in_duo_it_draws_only_where_hard_would(seed: int) -> None:
+    given = {"hands": {"P1": "R7 G4 G9 Y3 B5", "P2": "B1 B2 B3 G4"}, "top": "R9"}
+    assert decision(position("duo", given), 0, seed) in ("P1 play R7", "P1 play G9")
+    drawn = position("duo", {**given, "draw": "R6 B6", "top": "W:R"}, "P1 draw")
+    assert decision(drawn, 0, seed) == choice("hard", drawn, 0) == "P1 play R6"
+
+
+@pytest.mark.parametrize(("look", "does"), [("R5", "reject"), ("W", "keep")])
+def test_it_drafts_as_hard_does(look: str, does: str) -> None:
+    state = position("duo", {"deck": f"{look} " + "G1 G2 G3 G4 " * 8})
+    assert {decision(state, 0, seed) for seed in range(4)} == {f"P1 {does}"}
+
+
 @pytest.mark.parametrize("blanks", [0, 1, 3, 4])
 def test_a_launcher_after_so_many_blanks(blanks: int) -> None:
     launcher = sampler_after("measured", blanks, Random(blanks))
@@ -153,6 +175,17 @@ def test_more_cards_are_less_to_hope_for() -> None:
 
     assert hopes("R1 G2") > hopes("R1 G2 G4") > hopes("Y4 G2 G4") > hopes("Y4 G2 G4 B3")
     assert hopes("R1 W") > hopes("R1 RS") > hopes("R1 R2")
+
+
+def test_in_duo_the_kinds_and_the_colours_of_a_hand_count() -> None:
+    def hopes(mine: str, theirs: str = "Y1 Y2 Y3") -> float:
+        return hoped(position("duo", {"hands": {"P1": mine, "P2": theirs}, "top": "R9"}), 0)
+
+    assert hopes("R1 G2 G4") > hopes("R1 G2 B4")
+    assert hopes("R1 G+2") > hopes("R1 GS") > hopes("R1 G2")
+    assert hopes("R1 W+4") > hopes("R1 W")
+    assert hopes("R1", "W") > 0.98
+    assert hopes("G1", "W") < 0.5
 
 
 def test_a_time_box_ends_by_the_clock_and_playouts_by_their_number() -> None:
