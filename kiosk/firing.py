@@ -12,7 +12,7 @@ from kiosk.command import Command
 from kiosk.dealing import in_hopper
 from kiosk.frames import Change
 from kiosk.ledger import Ledger
-from kiosk.outcome import NO_CARD, NO_SHOT, Outcome, in_question
+from kiosk.outcome import DOUBTFUL, NO_CARD, NO_SHOT, Outcome, in_doubt, in_question
 from kiosk.refusal import Refusal
 from kiosk.shots import Shots
 from kiosk.steps import Steps
@@ -50,6 +50,9 @@ class Firing:
                 await self._steps.close(match, outcome)
             elif outcome.shot_id not in (self._ledger.shot_id, NO_SHOT):
                 return  # people have answered meanwhile
+            elif self._is_to_be_counted(outcome):
+                outcome = in_doubt(outcome.shot_id, outcome.count or 0)
+                await self._steps.say(outcome)
             elif outcome.count is None:
                 await self._steps.say(outcome)
             elif self._ledger.deals:
@@ -62,6 +65,13 @@ class Firing:
                 await self._steps.take(shot, outcome=outcome)
         if outcome.count is not None:
             await self._shots.forget(outcome.shot_id)
+
+    def _is_to_be_counted(self, outcome: Outcome) -> bool:
+        """Tell whether the launcher doubts its count of real cards; shown ones are as told."""
+        assert self._ledger.sitting is not None
+        trouble = outcome.trouble
+        doubted = trouble is not None and trouble.reason == DOUBTFUL
+        return doubted and outcome.count is not None and self._ledger.sitting.state.real
 
     def _is_too_many(self, count: int | None) -> bool:
         """Tell whether more real cards came than were thought to be in the launcher."""
@@ -103,6 +113,8 @@ class Firing:
         trouble = self._ledger.trouble
         if trouble is None or not (trouble.waiting or trouble.reason == NO_CARD):
             raise Refusal("no_trouble")
+        if trouble.reason == DOUBTFUL:  # it ran: there is nothing to be fired again
+            raise Refusal("count_first")
         shot_id = NO_SHOT
         if trouble.question is not None:  # the people say that the motor never ran
             shot_id = trouble.question.shot_id

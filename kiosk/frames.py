@@ -12,7 +12,7 @@ from engine.view import events_for, legal_for, view_for
 from kiosk import messages
 from kiosk.command import DONE, RETRY
 from kiosk.dealing import in_hopper
-from kiosk.outcome import NO_CARD, Trouble
+from kiosk.outcome import DOUBTFUL, NO_CARD, Trouble
 from kiosk.seating import Seating
 
 Viewer = int | Literal["table"]
@@ -62,6 +62,11 @@ class Change:
     def waiting(self) -> bool:
         """A shot is owed and the launcher needs somebody."""
         return self.trouble is not None and self.trouble.waiting
+
+    @property
+    def can_retry(self) -> bool:
+        """A shot is owed, or may never have run; one that the launcher counted did."""
+        return self.trouble is not None and self.trouble.waiting and self.trouble.reason != DOUBTFUL
 
     @property
     def waits_for_press(self) -> bool:
@@ -139,6 +144,8 @@ def trouble(change: Change) -> str | None:
     if (asked := change.trouble.question) and change.sitting:
         if change.owed is None and asked.least > due(change.sitting.state).most:
             return messages.trouble("too many")
+        if asked.likely is not None:
+            return messages.trouble("count again")
         if change.by_hand and not asked.least:
             return messages.trouble("by hand")
     if change.missing and change.waiting:
@@ -180,13 +187,14 @@ def question(change: Change) -> dict[str, Any] | None:
         return None
     state = change.sitting.state
     if (owed := change.owed) is not None:
-        numbers = {"least": asked.least, "most": max(owed, asked.least), "held": 255}
-        return {"shot": asked.shot_id, "seat": None, **numbers}
+        held = owed if asked.likely is None else in_hopper(state, owed)
+        numbers = {"least": asked.least, "most": max(held, asked.least), "held": 255}
+        return {"shot": asked.shot_id, "seat": None, **numbers, "likely": asked.likely}
     shot = due(state)
     seat = None if shot.seat is None else seat_text(shot.seat)
     most = len(state.deck) if state.real else shot.most
     numbers = {"least": asked.least, "most": most, "held": shot.most}
-    return {"shot": asked.shot_id, "seat": seat, **numbers}
+    return {"shot": asked.shot_id, "seat": seat, **numbers, "likely": asked.likely}
 
 
 LOBBY: dict[str, Any] = {
@@ -217,7 +225,7 @@ def legal(change: Change, sitting: Sitting, viewer: Viewer) -> list[str]:
     public = legal_for(sitting.state, "table")
     others = (action for action in public if action.seat in here and action not in own)
     texts = [str(action) for action in (*own, *others)]
-    words = ((RETRY, change.waiting or change.missing), (DONE, change.telling))
+    words = ((RETRY, change.can_retry or change.missing), (DONE, change.telling))
     return [*texts, *(word for word, means_something in words if means_something)]
 
 

@@ -87,7 +87,8 @@ class Hearing:
     def _may_fire_again(self) -> bool:
         """Tell whether a press waits for nothing but the launcher, which is ready."""
         now = self._table.now()
-        return now.waiting and not now.missing and now.launcher.state is LauncherState.READY
+        waits = now.waiting and not now.missing and not self._asks()
+        return waits and now.launcher.state is LauncherState.READY
 
     def _asks(self) -> bool:
         """Tell whether a shot is in question."""
@@ -104,6 +105,8 @@ class Hearing:
         sitting, trouble = self._table.sitting, self._table.ledger.trouble
         if sitting is None or trouble is None or trouble.question is None:
             return
+        if trouble.question.likely is not None:
+            return  # that is all it knows
         asked, most = trouble.question, most_of(sitting.state)
         outcome = await self._table.shots.ask(asked.shot_id, most, asked.least)
         if outcome.count is not None:

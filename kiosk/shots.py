@@ -15,7 +15,7 @@ from engine.launcher import (
     LauncherState,
     LauncherWarning,
 )
-from kiosk.outcome import NO_CARD, Outcome, Trouble, in_question
+from kiosk.outcome import DOUBTFUL, NO_CARD, Outcome, Trouble, in_question
 
 
 def fresh_ids(folder: str = "") -> Callable[[], str]:
@@ -53,7 +53,7 @@ class Shots:
     def _trouble_of(self, ejection: Ejection) -> Trouble | None:
         """Say what people should see to after a press that is over."""
         if ejection.doubtful:
-            return Trouble("doubtful", waiting=False)
+            return Trouble(DOUBTFUL, waiting=False)
         slips = LauncherWarning.SLIPPING in self._launcher.status().warnings
         return Trouble(NO_CARD, waiting=False) if slips and not ejection.count else None
 
@@ -63,7 +63,7 @@ class Shots:
             ejection = await self._launcher.dispense(shot_id, cards)
         except LauncherError as error:
             return await self._failed(error, shot_id, MOST_CARDS)
-        doubt = Trouble("doubtful", waiting=False) if ejection.doubtful else None
+        doubt = Trouble(DOUBTFUL, waiting=False) if ejection.doubtful else None
         return Outcome(shot_id, ejection.count, doubt)
 
     async def _failed(self, error: LauncherError, shot_id: str, most: int) -> Outcome:
@@ -71,7 +71,7 @@ class Shots:
             return Outcome(shot_id, None, Trouble(error.state, waiting=True))
         if isinstance(error, InQuestion):
             return await self.ask(shot_id, most, error.counted)
-        reason = "doubtful" if error.doubtful else error.state
+        reason = DOUBTFUL if error.doubtful else error.state
         return Outcome(shot_id, min(error.counted, most), Trouble(reason, waiting=False))
 
     async def ask(self, shot_id: str, most: int, least: int = 0) -> Outcome:
@@ -86,7 +86,7 @@ class Shots:
             return in_question(shot_id, max(least, error.counted))
         if ejection is None:
             return in_question(shot_id, least)
-        doubt = Trouble("doubtful", waiting=False) if ejection.doubtful else None
+        doubt = Trouble(DOUBTFUL, waiting=False) if ejection.doubtful else None
         return Outcome(shot_id, min(ejection.count, most), doubt)
 
     async def forget(self, shot_id: str) -> None:

@@ -239,6 +239,8 @@ class Shot:
         """Give cards that came to the shot, or to nobody."""
         if self.shot_id and self.state != ARM:
             self.counter.count += cards
+            if cards and self.end == DOOR:  # the roller coasts: two may take as long as one
+                self.counter.doubtful = 1
             self.card_ms = self.pulses = 0
             self.hopper.came(cards)
         elif self.state != FAULT or self.fault == RUNAWAY:

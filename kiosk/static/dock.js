@@ -60,7 +60,7 @@ export class Dock {
     this.language = TABLE_LANGUAGE;
     if (!trouble && view.reload !== "needed") this.language = tongue(view, (hand ? open : view.turn) ?? "");
     this.root.lang = this.language.code;
-    if (trouble && view.question) this.#question(view, view.question);
+    if (view.trouble && view.question) this.#question(view, view.question);
     else if (trouble && view.missing) this.#missing(view);
     else if (trouble) this.#notice("trouble", translated(view.trouble ?? "") || LINK.trouble, "", "retry", LINK.retry);
     else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig, view.launcher.simulated ? TABLE.reloadSimulated : TABLE.reloadHint, "reload", TABLE.reloadDo);
@@ -91,7 +91,8 @@ export class Dock {
   #question(view, asked) {
     redraw(this.root, ["question", asked, view.trouble, view.by_hand], () => {
       const retry = element("button", { type: "button", class: "loud", "data-action": "retry" }, LINK.retry);
-      const other = view.by_hand ? this.#otherWay(false, OPERATOR.launcherAgain) : retry;
+      const fired = asked.likely !== null;
+      const other = view.by_hand ? this.#otherWay(false, OPERATOR.launcherAgain) : !fired && retry;
       return [questionOf(view, asked, this.language.dir, other)];
     });
   }

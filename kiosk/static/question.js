@@ -10,7 +10,7 @@ import { LINK, OPERATOR, translated } from "./words.js";
 /** Cards of the largest shot that a launcher was seen to give. */
 const LARGEST_SHOT = 13;
 
-/** @param {View} view @param {Question} asked @param {string} dir @param {HTMLElement} other what else may be done @returns {HTMLElement} */
+/** @param {View} view @param {Question} asked @param {string} dir @param {HTMLElement | false} other what else may be done @returns {HTMLElement} */
 export function questionOf(view, asked, dir, other) {
   const most = Math.min(asked.most, asked.least + LARGEST_SHOT);
   const counts = Array.from({ length: most - asked.least + 1 }, (_, more) => asked.least + more);
@@ -30,8 +30,9 @@ function columns(buttons, most) {
 
 /** @param {Question} asked @param {number} count */
 function countButton(asked, count) {
-  if (count <= asked.held) return element("button", { type: "button", "data-action": `shot ${count}` }, String(count));
-  const button = element("button", { type: "button", "data-place": `shot ${count}`, "aria-haspopup": "dialog" }, String(count));
+  const words = [String(count), count === asked.likely && element("small", {}, OPERATOR.counted)];
+  if (count <= asked.held) return element("button", { type: "button", "data-action": `shot ${count}` }, ...words);
+  const button = element("button", { type: "button", "data-place": `shot ${count}`, "aria-haspopup": "dialog" }, ...words);
   button.addEventListener("click", () => askLeft(button, count));
   return button;
 }

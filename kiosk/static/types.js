@@ -91,6 +91,7 @@
  * @property {number} least counted for certain
  * @property {number} most
  * @property {number} held cards that were thought to be in the launcher
+ * @property {number | null} likely what the launcher counted, if it doubts that
  */
 
 /**

@@ -43,6 +43,8 @@ export function refereeWords({ _, pgettext, ngettext, fill }) {
     undone: _("Taken back"),
     recount: _("Count the cards again"),
     howMany: _("How many cards are there really?"),
+    /** Under the number that the launcher counted. */
+    counted: pgettext("under a number", "counted"),
     launcher: _("Launcher"),
     pile: _("Draw pile"),
     byHand: _("Go on without the launcher"),

@@ -240,6 +240,8 @@ def launcher(kiosk: Running, screen: Screen) -> Iterator[str]:
     yield "fault-no-card"
     told(screen, "half out", half_out=True)
     yield "fault-half-out"
+    told(screen, "in question", asked=True, likely=3, words="count again")
+    yield "count-again"
     laid(kiosk, screen, real(position(*HANDS)), *FOUR)
     kiosk.do(kiosk.launcher.toy.pull_card)
     at(screen, "stray").click()
@@ -256,14 +258,17 @@ def told(
     missing: int = 0,
     words: str = "",
     half_out: bool = False,
+    likely: int | None = None,
 ) -> None:
     """Show what the page shows when the kiosk tells it that the launcher is so."""
-    question = {"shot": "x", "seat": "P1", "least": 1, "most": 8, "held": 8} if asked else None
+    numbers = {"least": 1, "most": 8, "held": 8, "likely": likely}
+    question = {"shot": "x", "seat": "P1", **numbers} if asked else None
     screen.page.evaluate(
         """([state, trouble, question, missing, half_out]) => {
             const table = document.querySelector("kiosk-table");
             const { view, version } = table.frame;
-            const legal = half_out ? [] : [...view.legal, "retry"];
+            const fires = !half_out && (question?.likely ?? null) === null;
+            const legal = fires ? [...view.legal, "retry"] : view.legal;
             const launcher = { ...view.launcher, state };
             const running = half_out ? "P1" : view.running;
             const now = { ...view, legal, launcher, trouble, question, missing, half_out, running };

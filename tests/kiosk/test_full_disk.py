@@ -4,6 +4,7 @@ import json
 import resource
 from contextlib import closing
 from http.client import HTTPConnection
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,18 @@ def ask(port: int, path: str, body: Any = None) -> Any:
         return json.loads(http.getresponse().read())
 
 
+def at_the_launcher(port: int) -> tuple[dict[str, Any], int]:
+    """Begin matches until whoever begins may press, as with most cards that are turned up."""
+    for begun in count(1):
+        view = ask(port, "/api/matches", ORDER)
+        if f"{view['turn']} press" in view["legal"]:
+            return view, begun
+    raise AssertionError
+
+
 def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     with served(tmp_path) as (process, _lines, port):
-        view = ask(port, "/api/matches", ORDER)
+        view, begun = at_the_launcher(port)
         who = view["turn"]
         press = {"action": f"{who} press", "version": view["version"], "id": "tap"}
         with connect(f"ws://127.0.0.1:{port}/api/live", max_queue=None) as socket:
@@ -53,7 +63,7 @@ def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
     with served(tmp_path) as (_process, _lines, port):
         assert ask(port, "/api/view")["version"] == version
     with reading(tmp_path) as kept:
-        assert kept.execute("SELECT count(*) FROM matches").fetchone() == (1,)
+        assert kept.execute("SELECT count(*) FROM matches").fetchone() == (begun,)
         presses = kept.execute("SELECT count(*) FROM journal WHERE text LIKE '% press'")
         assert presses.fetchone() == (1,)
 

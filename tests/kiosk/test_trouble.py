@@ -2,7 +2,10 @@
 
 import pytest
 
+from engine.rules import rules_for
+from kiosk.recall import recall
 from kiosk.refusal import Refusal
+from tests.kiosk.notebook import Notebook
 from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats
 
 TWO = seats("screen", "screen")
@@ -128,6 +131,38 @@ def test_a_doubtful_count_stands_and_is_said() -> None:
     Parlour(shots=[1]).run(story)
 
 
+def test_a_doubtful_count_of_real_cards_is_asked_of_the_people() -> None:
+    notebook = Notebook()
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.table.begin(rules_for("attack"), seats("screen", "screen"), real=True)
+        await parlour.say("turned R5")
+        who = str(parlour.table.view("table")["turn"])
+        parlour.launcher.toy.doubt_next()
+        await parlour.say(f"{who} press")
+        await parlour.wait(SHOT_MS)
+        view, held = parlour.table.view("table"), len(parlour.state.draw)
+        numbers = {"least": 0, "most": 112, "held": held, "likely": 3}
+        assert view["question"] == {"shot": parlour.table.ledger.shot_id, "seat": who, **numbers}
+        assert view["trouble"] == "The launcher is not sure of its count. How many cards came?"
+        assert "retry" not in view["legal"]
+        assert recall(notebook.kept()).trouble == parlour.table.ledger.trouble
+        with pytest.raises(Refusal, match="count_first"):
+            await parlour.say("retry")
+        parlour.launcher.toy.press_button()
+        parlour.launcher.toy.open_door()
+        parlour.launcher.toy.close_door()
+        await parlour.wait(60_000)
+        assert parlour.table.view("table")["question"] == view["question"]
+        await parlour.count(4)
+        assert len(parlour.state.draw) == held - 4
+        assert parlour.table.view("table")["trouble"] is None
+
+    parlour = Parlour(shots=[3], store=notebook)
+    parlour.run(story)
+    parlour.launcher.assert_done()
+
+
 def test_a_count_that_the_board_lost_is_asked_of_the_people() -> None:
     async def story(parlour: Parlour) -> None:
         parlour.launcher.toy.reset_next(after=1)
@@ -135,7 +170,7 @@ def test_a_count_that_the_board_lost_is_asked_of_the_people() -> None:
         view = parlour.table.view("table")
         assert "Count" in view["trouble"]
         shot_id = parlour.table.ledger.shot_id
-        numbers = {"least": 1, "most": 16, "held": 16}
+        numbers = {"least": 1, "most": 16, "held": 16, "likely": None}
         assert view["question"] == {"shot": shot_id, "seat": "P1", **numbers}
         assert parlour.hand(0) == "R1 R2"
         await parlour.wait(60_000)

@@ -67,8 +67,6 @@ class Evening:
         state = sitting.state
         booked = len(state.draw) + len(state.discard) + sum(map(len, state.hands))
         assert booked == DECK
-        if ledger.trouble is not None and ledger.trouble.reason == "doubtful":
-            return  # the people are told that the books may be wrong
         open_ = self.gone - self.left if ledger.shot_id is not None else 0
         assert len(state.draw) == self.left + ledger.strays + open_
 
@@ -96,41 +94,27 @@ class Evening:
             else:
                 self.bench.clock.hang(1_500)
         await self.pause()
-        if mishap != "door":
-            self.check()
+        self.check()
         self.bench.close_door()
-        await self.settle(who)
+        await self.settle()
         self.check()
 
-    async def settle(self, who: str) -> None:
-        """Take out what sticks, answer what is asked, count again what is in doubt."""
+    async def settle(self) -> None:
+        """Take out what sticks, answer what is asked."""
         for _ in range(8):
             await self.pause()
             view = self.table.view("table")
             if self.bench.launcher.status().half_out:
                 self.bench.world.machine.take()
             elif view["question"] is not None:
-                self.met["asked"] += 1
+                self.met["asked" if view["question"]["likely"] is None else "in doubt"] += 1
                 await self.say(Action(Verb.SHOT, count=self.gone - self.left))
             elif "retry" in view["legal"]:
                 self.bench.world.push_back()
                 await self.say("retry")
-            elif view["trouble"] == "The launcher may have miscounted. Check the last hand.":
-                self.met["in doubt"] += 1
-                await self.recount(who)
-                return
             elif view["running"] is None:
                 return
         raise AssertionError(f"nobody can go on: {self.table.ledger.trouble}")
-
-    async def recount(self, who: str) -> None:
-        """The people count hopper and hand."""
-        view, seat = self.table.view("table"), int(who[1:]) - 1
-        more = view["draw"] - self.left
-        if more:
-            held = view["seats"][seat]["count"]
-            await self.say(Action(Verb.RECOUNT, count=self.left))
-            await self.say(Action(Verb.RECOUNT, at=seat, count=held + more))
 
     def run(self) -> None:
         async def main() -> None:

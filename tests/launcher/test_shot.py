@@ -243,6 +243,19 @@ def test_11_an_opened_door_stops_the_motor_in_the_same_step() -> None:
     assert desk.shot.request("q", "P", 500) == "door"
 
 
+@pytest.mark.parametrize("at_ms", range(400, 540, 20))
+def test_11_a_card_that_comes_after_the_door_opened_is_counted_and_not_sure(at_ms: int) -> None:
+    desk = Desk()
+    desk.shot.request("p", "P", 2000)
+    desk.until("feed")
+    desk.run(at_ms)
+    before = desk.shot.counter.count
+    desk.world.open_door()
+    result = desk.over("p")
+    moved = result.count > before or desk.shot.beam.blocked
+    assert (result.why, result.doubtful) == ("door", int(moved))
+
+
 def test_14_a_second_press_in_a_running_shot_is_refused_and_not_queued() -> None:
     desk = Desk()
     assert desk.shot.request("p", "P", 500) == RUN
