@@ -39,8 +39,8 @@ function stepsOf(view, state) {
 /** The state to show a picture of, or "". @param {View} view */
 function faultOf(view) {
   if (view.half_out) return "jammed";
-  if (!view.trouble || !view.legal.includes("retry")) return "";
-  if (view.by_hand) return "";
+  if (!view.trouble || view.by_hand) return "";
+  if (!view.question && !view.legal.includes("retry")) return "";
   const seen = view.missing ? "empty" : view.launcher.state;
   const state = view.question ? "in question" : seen;
   const shown = ALIKE[state] ?? state;

@@ -268,7 +268,8 @@ def told(
             const table = document.querySelector("kiosk-table");
             const { view, version } = table.frame;
             const fires = !half_out && (question?.likely ?? null) === null;
-            const legal = fires ? [...view.legal, "retry"] : view.legal;
+            const others = view.legal.filter((text) => text !== "retry");
+            const legal = fires ? [...others, "retry"] : others;
             const launcher = { ...view.launcher, state };
             const running = half_out ? "P1" : view.running;
             const now = { ...view, legal, launcher, trouble, question, missing, half_out, running };
