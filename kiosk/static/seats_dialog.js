@@ -76,15 +76,20 @@ export class SeatsDialog {
 
   /** @param {Chair} one */
   #chair(one) {
-    const kinds = KINDS.map((kind) => element("button", { type: "button", class: "who-plays", role: "radio", "aria-checked": String(one.kind === kind),
+    const kinds = this.#kinds.map((kind) => element("button", { type: "button", class: "who-plays", role: "radio", "aria-checked": String(one.kind === kind),
       "data-place": `${one.seat} ${kind}`, onclick: () => this.#change(one.seat, { kind }) }, kindIcon(kind), SEATS.kinds[kind]));
     return element("li", { class: "chair", "data-chair": one.seat },
       element("div", { class: "chair-head" }, element("b", {}, element("bdi", {}, one.name)), one.kind === "screen" && this.#speaks(one)),
       one.link && code(one),
       one.kind === "phone" && one.phone && this.#phone(one),
-      element("div", { class: "kinds", role: "radiogroup", "aria-label": bare(SEATS.kind(one.name)) }, ...kinds),
+      kinds.length > 1 && element("div", { class: "kinds", role: "radiogroup", "aria-label": bare(SEATS.kind(one.name)) }, ...kinds),
       this.#between && present(this.#between).length > 2 && element("button", { type: "button", class: "plain goes", "data-place": `${one.seat} gone`,
         "aria-label": bare(`${one.name}: ${SEATS.goes}`), onclick: () => this.#move(`/api/seats/${one.seat}/gone`) }, SEATS.goes));
+  }
+
+  /** Who can hold the cards of this match: real ones are in the hands of people here. @returns {Kind[]} */
+  get #kinds() {
+    return this.view?.cards === "real" ? ["screen"] : KINDS;
   }
 
   /** The match, while people may come and go: between two rounds of Attack. */
@@ -96,7 +101,7 @@ export class SeatsDialog {
   #newcomer() {
     const view = this.#between;
     if (!view || view.seats.length === MOST) return [];
-    const ways = KINDS.filter((kind) => kind === "screen" || (kind !== "away" && view.cards === "screen"));
+    const ways = this.#kinds.filter((kind) => kind !== "away");
     return [element("li", { class: "chair newcomer" }, element("div", { class: "chair-head" }, element("b", {}, SEATS.newcomer)),
       element("div", { class: "kinds", role: "group", "aria-label": bare(SEATS.newcomer) }, ...ways.map((kind) =>
         element("button", { type: "button", class: "who-plays", "data-place": `new ${kind}`, onclick: () => this.#seat(view, kind) },
