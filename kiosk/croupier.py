@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 
 from engine.launcher import MOST_CARDS, Clock, Launcher
-from engine.play import due
-from kiosk.bot_view import Heard
+from engine.play import due, legal_actions
+from kiosk.bot_view import Heard, bot_view
 from kiosk.bots import make_bot
 from kiosk.firing import load_of, most_of
 from kiosk.frames import Change, Sitting
@@ -18,6 +19,7 @@ from kiosk.race import first_of
 from kiosk.refusal import Refusal
 from kiosk.surroundings import Surroundings
 from kiosk.table import Table
+from kiosk.time_limit import LEVEL, decided
 
 ALONE_MS = 60_000
 """So long bots among themselves go on when nobody looks any more."""
@@ -174,15 +176,44 @@ class Croupier:
         if self._is_alone(sitting, now_ms):
             await first_of(self._woken.wait(), self._clock.sleep_until(now_ms + LOOK_MS))
             return
+        ends_ms = self._table.limit.ends_ms
+        if ends_ms is not None and ends_ms <= now_ms:
+            await self._decide(sitting, now_ms)
+            return
         players = self._seated(sitting)
         plan = players.next(sitting, self._table.version, now_ms)
-        if plan is None:
-            await self._woken.wait()
-        elif (at_ms := max(plan.at_ms, self._table.held_until(plan.action))) > now_ms:
-            await first_of(self._woken.wait(), self._clock.sleep_until(at_ms))
-        else:
+        at_ms = None if plan is None else max(plan.at_ms, self._table.held_until(plan.action))
+        if plan is not None and at_ms is not None and at_ms <= now_ms:
             await self._table.do(plan.action, self._table.version)
             players.done(plan)
+        else:
+            await self._until(at_ms, ends_ms)
+
+    async def _until(self, *moments: int | None) -> None:
+        """Wait for the first of these moments, or until something changes."""
+        known = [moment for moment in moments if moment is not None]
+        if not known:
+            await self._woken.wait()
+            return
+        await first_of(self._woken.wait(), self._clock.sleep_until(min(known)))
+
+    async def _decide(self, sitting: Sitting, now_ms: int) -> None:
+        """The time of a person is up: the table decides once, unless UNO may still be caught.
+
+        What somebody has posted, and what waits for the same moment, goes first.
+        """
+        seat = due(sitting.state).seat
+        assert seat is not None
+        view = bot_view(sitting.state, seat, self._heard())
+        legal = legal_actions(sitting.state, seat)
+        bot = self._habits.make_bot(LEVEL, Random(self._chance.getrandbits(64)))
+        action = decided(view, legal, bot)
+        assert action is not None
+        held_ms = self._table.held_until(action)
+        if held_ms >= now_ms:
+            await self._until(held_ms + 1)
+        else:
+            await self._table.decide(action, self._table.version)
 
     def _is_alone(self, sitting: Sitting, now_ms: int) -> bool:
         """Tell whether bots play for nobody: no person at the table, and nobody who looks."""

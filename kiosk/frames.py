@@ -57,6 +57,8 @@ class Change:
     """All that the launcher owes as dealer is of the last step, which can be made anew."""
     read_only: bool = False
     """The disk takes nothing because it can only be read."""
+    time_left: int | None = None
+    """Milliseconds for the decision that is due; None while no time runs."""
 
     @property
     def waiting(self) -> bool:
@@ -115,6 +117,7 @@ def view(change: Change, viewer: Viewer) -> dict[str, Any]:
         "by_hand": change.by_hand,
         "dealing": change.owed,
         "stray": stray(change),
+        "time_left": change.time_left,
     }
     if change.sitting is None:
         return {**LOBBY, **beside}

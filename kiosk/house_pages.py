@@ -36,6 +36,8 @@ async def post_settings(request: Request, change: HouseSettings) -> Response:
         raise error.refusal from None
     if "brightness" in change.model_fields_set:
         serving.backlight.set(now.brightness)
+    if "time_limit" in change.model_fields_set:
+        serving.table.refresh()
     return json_response(now.model_dump())
 
 

@@ -15,6 +15,7 @@ from kiosk.past import Past, Step, new_past
 from kiosk.refusal import Refusal
 from kiosk.seating import Seating
 from kiosk.store import Entry, Forgetful, NotKept, Opening, Store
+from kiosk.time_limit import TimeLimit
 
 Listener = Callable[[Change], None]
 """Called in the loop after each change; it must not wait."""
@@ -32,14 +33,20 @@ class Ledger:
     dealt = 0
     """So many cards the launcher has thrown in this match, where it deals."""
 
+    undone = 0
+    """How often something was taken back since the kiosk was started."""
+
     strays = 0
     """So many cards came out while no shot ran, and nobody has said whose they are."""
 
     read_only = False
     """While nothing is kept: the disk can only be read, and room would not help."""
 
-    def __init__(self, launcher: Launcher, profile: str | None, store: Store) -> None:
+    def __init__(
+        self, launcher: Launcher, profile: str | None, store: Store, limit: TimeLimit
+    ) -> None:
         self.turn = asyncio.Lock()
+        self.limit = limit
         self.version = 0
         self.sitting: Sitting | None = None
         self.trouble: Trouble | None = None
@@ -50,8 +57,6 @@ class Ledger:
         self.rows = 0
         """So many rows of this match are written down."""
         self.past: Past = new_past()
-        self.undone = 0
-        """How often something was taken back since the kiosk was started."""
         self.deals = False
         """The launcher deals: Duo with real cards."""
         self.owed = 0
@@ -85,6 +90,7 @@ class Ledger:
             self.strays,
             self._owes_last,
             self.read_only,
+            self.limit.left_ms,
         )
 
     @property
@@ -215,6 +221,8 @@ class Ledger:
         self.refresh()
 
     def _publish(self, change: Change) -> Change:
+        self.limit.saw(change, self.actions, self.undone)
+        change = replace(change, time_left=self.limit.left_ms)
         for listener in tuple(self._listeners.values()):
             listener(change)
         return change

@@ -55,7 +55,7 @@ class Service:
         *,
         by_hand: bool = False,
     ) -> None:
-        around = around or Surroundings()
+        around = replace(around or Surroundings(), time_limit=lambda: self.settings.now.time_limit)
         self.launcher = launcher
         self._journal = journal
         self.table = Table(launcher, around)

@@ -37,6 +37,8 @@ class HouseSettings(Order):
     """Of bots."""
     uno_grace: Annotated[StrictInt, Field(ge=0, le=10)] = 2
     """Seconds to catch a forgotten UNO (R42), in a new match that says nothing else."""
+    time_limit: Annotated[StrictInt, Field(ge=0, le=120, multiple_of=30)] = 0
+    """Seconds for one decision of a person, then the table decides; 0: nobody is hurried."""
     attract_minutes: Annotated[StrictInt, Field(ge=0, le=120)] = 5
     """Without a touch or a move until the page shows that it can be played with; 0: never."""
     night_minutes: Annotated[StrictInt, Field(ge=0, le=600)] = 30

@@ -96,9 +96,15 @@ class Steps:
         return 0 if sitting is None else self.grace.held_until(sitting.state, action)
 
     async def take(
-        self, action: Action, command: Command | None = None, outcome: Outcome | None = None
+        self,
+        action: Action,
+        command: Command | None = None,
+        outcome: Outcome | None = None,
+        aside: tuple[Event, ...] = (),
     ) -> Change:
         """Apply one action and the cuts and shuffles it asks for; `outcome` is of its shot.
+
+        `aside` is told with what happens.
 
         Raises: IllegalAction, Refusal; then nothing has changed.
         """
@@ -139,7 +145,7 @@ class Steps:
             ledger.trouble = to_fill.trouble
         if outcome is not None:
             ledger.trouble, ledger.shot_id = outcome.trouble, None
-        return ledger.enter(events)
+        return ledger.enter((*events, *aside))
 
     async def dealt(self, outcome: Outcome, command: Command | None = None) -> Change:
         """Put in force that the launcher has thrown cards which it owed, or people dealt them.

@@ -21,5 +21,7 @@ class Surroundings:
     profile: str | None = None
     store: Store = field(default_factory=Forgetful)
     new_shot_id: Callable[[], str] = field(default_factory=fresh_ids)
+    time_limit: Callable[[], int] = lambda: 0
+    """Seconds for one decision of a person; 0: nobody is hurried."""
     backlights: Path = LIGHTS
     """Where the lights behind the screen are found."""

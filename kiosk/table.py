@@ -34,6 +34,7 @@ from kiosk.steps import Steps
 from kiosk.strays import Strays
 from kiosk.surroundings import Surroundings
 from kiosk.taking_back import TakingBack
+from kiosk.time_limit import TimeLimit, time_up
 
 __all__ = ["Surroundings", "Table"]
 
@@ -43,7 +44,8 @@ class Table:
 
     def __init__(self, launcher: Launcher, around: Surroundings) -> None:
         self.shots = Shots(launcher, around.new_shot_id)
-        self.ledger = Ledger(launcher, around.profile, around.store)
+        self.limit = TimeLimit(around.clock, around.time_limit)
+        self.ledger = Ledger(launcher, around.profile, around.store, self.limit)
         self._steps = Steps(self.ledger, launcher, around)
         self._back = TakingBack(self.ledger, launcher, self._steps)
         self._strays = Strays(self.ledger, self._steps)
@@ -249,6 +251,15 @@ class Table:
         async with self.ledger.turn:
             self.ledger.check(version)
             return await self._steps.take(action, command)
+
+    async def decide(self, action: Action, version: int) -> Change:
+        """Apply what the table does for a person whose time is up, and say so.
+
+        Raises: IllegalAction, Refusal; then nothing has changed.
+        """
+        async with self.ledger.turn:
+            self.ledger.check(version)
+            return await self._steps.take(action, aside=(time_up(action.seat),))
 
     async def reseat(self, number: int, change: Callable[[Seat], Seat]) -> Change:
         """Seat somebody else at one place, or under another name, whatever is due there.

@@ -25,7 +25,7 @@ export function newsOf(event, view) {
     played: () => (written ? EVENTS.written(name, written) : ""),
     seated: () => EVENTS.seated(name),
     gone: () => EVENTS.gone(name),
-    notice: () => (event.note === "undone" ? EVENTS.undone : ""),
+    notice: () => ({ undone: EVENTS.undone, "time up": EVENTS.timeUp(name) })[event.note ?? ""] ?? "",
     recycled: () => EVENTS.recycled,
     reloaded: () => EVENTS.reloaded,
   };

@@ -21,6 +21,7 @@ const STEPS = {
   volume: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   pace: ["quick", "usual", "slow"],
   uno_grace: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  time_limit: [0, 30, 60, 90, 120],
   attract_minutes: [0, 1, 2, 3, 5, 10, 15, 30, 60, 120],
   night_minutes: [0, 1, 5, 10, 20, 30, 60, 120, 300, 600],
   brightness: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
@@ -45,7 +46,7 @@ function rows(house) {
   const flip = (/** @type {"muted" | "speech"} */ name) => toggle(name, set);
   return [told, element("div", { class: "settings" },
     group(SETTINGS.sound, step("volume"), flip("muted"), flip("speech")),
-    group(SETTINGS.game, step("pace"), step("uno_grace")),
+    group(SETTINGS.game, step("pace"), step("uno_grace"), step("time_limit")),
     group(SETTINGS.rest, step("attract_minutes"), step("night_minutes"), step("brightness")),
     group(SETTINGS.screen, languageRow(house), step("diagonal"), ruler()))];
 }

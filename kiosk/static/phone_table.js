@@ -2,6 +2,7 @@
 
 import { cardElement } from "./card.js";
 import { Chooser } from "./chooser.js";
+import { Countdown } from "./countdown.js";
 import { bare, element, redraw, say } from "./dom.js";
 import { shape } from "./faces.js";
 import { TABLE_LANGUAGE } from "./language.js";
@@ -34,7 +35,9 @@ export class PhoneTable {
   left = element("div", { class: "call-place" });
   right = element("div", { class: "call-place" });
   whose = element("h1", { class: "whose" });
-  prompt = element("p", { class: "prompt" });
+  asked = element("span", {});
+  countdown = new Countdown();
+  prompt = element("p", { class: "prompt" }, this.countdown.root, this.asked);
   news = element("p", { class: "news", role: "status", "aria-live": "polite" });
   hand = element("ul", { class: "hand", "aria-label": PHONE.hand });
   ways = element("footer", { class: "ways-out" });
@@ -108,7 +111,8 @@ export class PhoneTable {
     say(this.whose, mine ? PHONE.yourTurn : who ? PROMPT.turn(nameOf(view, who)) : "");
     this.whose.hidden = !who;
     const written = view.spoken ? `${TABLE.says(nameOf(view, view.spoken.seat))} ${view.spoken.text}` : "";
-    say(this.prompt, troubleOf(view) || written || (mine || !view.turn ? promptFor(view) : ""));
+    this.countdown.draw(view);
+    say(this.asked, troubleOf(view) || written || (mine || !view.turn ? promptFor(view) : ""));
     for (const event of events) {
       const said = newsOf(event, view);
       if (said) this.tell(said, "news", untilTurnOf(event));

@@ -5,7 +5,7 @@
 /** As long as the kiosk has said nothing else. @type {Settings} */
 const USUAL = {
   diagonal: 10.1, language: "", volume: 6, muted: false, speech: false, pace: "usual",
-  uno_grace: 2, attract_minutes: 5, night_minutes: 30, brightness: 100,
+  uno_grace: 2, time_limit: 0, attract_minutes: 5, night_minutes: 30, brightness: 100,
 };
 
 /** In force now; changed in place. @type {Settings} */

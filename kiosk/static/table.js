@@ -4,6 +4,7 @@ import { changeSettings } from "./api.js";
 import { ACTED_MS, OPENED_MS, rest, SCREEN_MS } from "./calm.js";
 import { cardElement } from "./card.js";
 import { Chooser } from "./chooser.js";
+import { Countdown } from "./countdown.js";
 import { Dock } from "./dock.js";
 import { bare, element, say } from "./dom.js";
 import { Fault } from "./fault.js";
@@ -53,7 +54,9 @@ export class KioskTable extends HTMLElement {
   pile = new Pile();
   machine = new Machine();
   whose = element("h1", { class: "whose", dir });
-  prompt = element("p", { class: "prompt", dir });
+  asked = element("span", {});
+  countdown = new Countdown();
+  prompt = element("p", { class: "prompt", dir }, this.countdown.root, this.asked);
   news = element("p", { class: "news", dir, role: "status", "aria-live": "polite" });
   round = element("span", { class: "round-words", dir });
   reload = element("button", { type: "button", class: "plain", dir, "data-action": "reload" }, TABLE.reload);
@@ -241,10 +244,11 @@ export class KioskTable extends HTMLElement {
     const thinking = who !== null && !isPerson(view, who) && !view.running;
     say(this.whose, who ? PROMPT.turn(nameOf(view, who)) : "");
     this.whose.hidden = !who;
-    say(this.prompt, translated(view.trouble ?? "") || (view.paused ? SEATS.paused : "")
+    this.countdown.draw(view);
+    say(this.asked, translated(view.trouble ?? "") || (view.paused ? SEATS.paused : "")
       || (thinking ? PROMPT.botTurn(nameOf(view, who)) : promptFor(view, REFEREE)));
     this.prompt.classList.toggle("trouble", Boolean(view.trouble));
-    this.prompt.classList.toggle("long", (this.prompt.textContent ?? "").length > LONG);
+    this.prompt.classList.toggle("long", (this.asked.textContent ?? "").length > LONG);
     this.reload.hidden = !this.stray.button.hidden || !["possible", "asked"].includes(view.reload ?? "") || !view.legal.includes("reload");
     this.reload.classList.toggle("asked", view.reload === "asked");
     this.hide.hidden = !this.open;

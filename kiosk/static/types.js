@@ -73,6 +73,7 @@
  * @property {boolean} half_out the shot waits until somebody takes the card that sticks out
  * @property {Question | null} question how many cards came of a shot
  * @property {{ cards: number, seats: string[] } | null} stray cards that came unasked, and who can have them
+ * @property {number | null} time_left milliseconds for the decision that is due, where the time is limited
  * @property {number} missing real cards that should still be in the launcher, which is empty
  */
 
@@ -172,6 +173,7 @@
  * @property {boolean} speech
  * @property {"quick" | "usual" | "slow"} pace of bots
  * @property {number} uno_grace seconds
+ * @property {number} time_limit seconds for one decision; 0: none
  * @property {number} attract_minutes 0: never
  * @property {number} night_minutes 0: never
  * @property {number} brightness percent

@@ -50,6 +50,7 @@ function settingsWords({ _, pgettext, fill }) {
     speech: [_("Speak"), _("Says aloud what happens")],
     pace: [_("Pace of bots"), ""],
     uno_grace: [_("Time to catch"), _("After a forgotten UNO, in new matches")],
+    time_limit: [_("Time to decide"), _("Then the table decides, once")],
     attract_minutes: [_("Shows cards after"), _("Nobody has touched the screen")],
     night_minutes: [_("Goes dark after"), _("A touch wakes the screen")],
     brightness: [_("Brightness"), _("Where the screen lets it be set")],
@@ -60,11 +61,14 @@ function settingsWords({ _, pgettext, fill }) {
   const paces = { quick: pgettext("pace", "quick"), usual: pgettext("pace", "usual"), slow: pgettext("pace", "slow") };
   const never = pgettext("time", "never");
   /** @param {number} count */
+  const seconds = (count) => fill(pgettext("seconds", "{count} s"), { count });
+  /** @param {number} count */
   const minutes = (count) => (count ? fill(pgettext("minutes", "{count} min"), { count }) : never);
   /** @type {Record<string, (value: any) => string>} */
   const values = {
     pace: (value) => paces[value],
-    uno_grace: (value) => fill(pgettext("seconds", "{count} s"), { count: value }),
+    uno_grace: seconds,
+    time_limit: (value) => (value ? seconds(value) : pgettext("setting", "off")),
     attract_minutes: minutes,
     night_minutes: minutes,
     brightness: (value) => `${value} %`,

@@ -180,6 +180,8 @@ function handWords({ _, pgettext, ngettext, fill }) {
     running: _("Here it comes …"),
     /** @param {string} name */
     turn: (name) => fill(_("{name}’s turn"), { name }),
+    /** @param {number} count */
+    left: (count) => fill(pgettext("seconds", "{count} s"), { count }),
     held: _("Somebody may still be caught …"),
     /** @param {string} name */
     botTurn: (name) => fill(_("{name} is thinking …"), { name }),
@@ -215,6 +217,8 @@ function newsWords({ _, fill }) {
     /** @param {string} name */
     gone: (name) => fill(_("{name} has gone home"), { name }),
     undone: _("The last action was taken back."),
+    /** @param {string} name */
+    timeUp: (name) => fill(_("Time is up: the table has decided for {name}."), { name }),
     recycled: _("The pile is turned over"),
     reloaded: _("Loaded"),
   };

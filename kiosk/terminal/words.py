@@ -69,6 +69,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "suggested": mark("{seat} heard {to} suggest a play"),
     "notice": mark("Notice: {note}"),
     "notice undone": mark("The last action was taken back."),
+    "notice time up": mark("Time is up: the table has decided for {seat}."),
 }
 _FIELD: Final = re.compile(r"\{(\w+)\}")
 
@@ -110,7 +111,7 @@ def _variant(event: Event, family: str) -> str:
         "match": "" if event.get("seat") else " drawn",
         "recount": "" if event.get("seat") else " hopper",
         "shown": " hidden" if hidden else "",
-        "notice": " undone" if event.get("note") == "undone" else "",
+        "notice": f" {note}" if (note := event.get("note")) in {"undone", "time up"} else "",
     }
     return kind + variants.get(kind, "")
 

@@ -228,6 +228,8 @@ def launcher(kiosk: Running, screen: Screen) -> Iterator[str]:
     expect(screen.page.locator(".notice")).to_be_visible()
     yield "reload"
     laid(kiosk, screen, position(*HANDS), *FOUR)
+    hurried(screen)
+    yield "countdown"
     for state in FAULTS:
         told(screen, state)
         expect(screen.page.locator(".fault img")).to_have_js_property("complete", value=True)
@@ -248,6 +250,18 @@ def launcher(kiosk: Running, screen: Screen) -> Iterator[str]:
     yield "whose-card"
     at(screen, "stray-back").click()
     yield "stray-card"
+
+
+def hurried(screen: Screen) -> None:
+    """Show the last ten seconds of a decision."""
+    screen.page.evaluate(
+        """() => {
+            const table = document.querySelector("kiosk-table");
+            const { view, version } = table.frame;
+            table.show({ version, events: [], view: { ...view, time_left: 9_900 } }, null);
+        }"""
+    )
+    expect(screen.page.locator(".countdown")).to_be_visible()
 
 
 def told(

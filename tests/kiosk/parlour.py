@@ -87,7 +87,15 @@ class Parlour:
         self.clock = VirtualClock()
         quick = LauncherPace((SHOT_MS, SHOT_MS), 0, 0)
         self.launcher = ScriptedLauncher(shots, self.clock, quick)
-        around = Surroundings(self.clock, Random(seed), "scripted", store or Forgetful())
+        self.limit_s = 0
+        """Seconds that a person has for one decision."""
+        around = Surroundings(
+            self.clock,
+            Random(seed),
+            "scripted",
+            store or Forgetful(),
+            time_limit=lambda: self.limit_s,
+        )
         self.table = Table(self.launcher, around)
         self.croupier = Croupier(self.table, self.launcher, around, Habits(pace, make, is_watched))
         self.changes: list[Change] = []
