@@ -113,7 +113,7 @@ class Firing:
         trouble = self._ledger.trouble
         if trouble is None or not (trouble.waiting or trouble.reason == NO_CARD):
             raise Refusal("no_trouble")
-        if trouble.reason == DOUBTFUL:  # it ran: there is nothing to be fired again
+        if trouble.waiting and not trouble.can_retry:  # it ran: there is nothing to be fired again
             raise Refusal("count_first")
         shot_id = NO_SHOT
         if trouble.question is not None:  # the people say that the motor never ran

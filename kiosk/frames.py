@@ -12,7 +12,7 @@ from engine.view import events_for, legal_for, view_for
 from kiosk import messages
 from kiosk.command import DONE, RETRY
 from kiosk.dealing import in_hopper
-from kiosk.outcome import DOUBTFUL, NO_CARD, Trouble
+from kiosk.outcome import NO_CARD, Trouble
 from kiosk.seating import Seating
 
 Viewer = int | Literal["table"]
@@ -67,8 +67,8 @@ class Change:
 
     @property
     def can_retry(self) -> bool:
-        """A shot is owed, or may never have run; one that the launcher counted did."""
-        return self.trouble is not None and self.trouble.waiting and self.trouble.reason != DOUBTFUL
+        """A shot is owed, or may never have run; one of which a card was counted did."""
+        return self.trouble is not None and self.trouble.can_retry
 
     @property
     def waits_for_press(self) -> bool:

@@ -41,6 +41,12 @@ class Trouble:
     """The shot is still owed; it is fired again after `retry`."""
     question: Question | None = None
 
+    @property
+    def can_retry(self) -> bool:
+        """The shot is still owed, and may never have run: no card of it was counted."""
+        counted = self.question is not None and self.question.least
+        return self.waiting and self.reason != DOUBTFUL and not counted
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

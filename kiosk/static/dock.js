@@ -55,7 +55,7 @@ export class Dock {
   /** @param {View} view @param {string | null} open @param {Plan} plan @param {number} mm */
   draw(view, open, plan, mm) {
     this.referee.outdated(view);
-    const trouble = view.trouble && view.legal.includes("retry");
+    const trouble = view.trouble && (view.question || view.legal.includes("retry"));
     const hand = open ? view.seats[place(open)]?.hand : null;
     this.language = TABLE_LANGUAGE;
     if (!trouble && view.reload !== "needed") this.language = tongue(view, (hand ? open : view.turn) ?? "");
@@ -90,9 +90,8 @@ export class Dock {
    * @param {View} view @param {import("./types.js").Question} asked */
   #question(view, asked) {
     redraw(this.root, ["question", asked, view.trouble, view.by_hand], () => {
-      const retry = element("button", { type: "button", class: "loud", "data-action": "retry" }, LINK.retry);
-      const fired = asked.likely !== null;
-      const other = view.by_hand ? this.#otherWay(false, OPERATOR.launcherAgain) : !fired && retry;
+      const retry = view.legal.includes("retry") && element("button", { type: "button", class: "loud", "data-action": "retry" }, LINK.retry);
+      const other = view.by_hand ? this.#otherWay(false, OPERATOR.launcherAgain) : retry;
       return [questionOf(view, asked, this.language.dir, other)];
     });
   }

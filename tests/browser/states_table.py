@@ -275,7 +275,7 @@ def told(
     likely: int | None = None,
 ) -> None:
     """Show what the page shows when the kiosk tells it that the launcher is so."""
-    numbers = {"least": 1, "most": 8, "held": 8, "likely": likely}
+    numbers = {"least": 0, "most": 8, "held": 8, "likely": likely}
     question = {"shot": "x", "seat": "P1", **numbers} if asked else None
     screen.page.evaluate(
         """([state, trouble, question, missing, half_out]) => {

@@ -130,6 +130,24 @@ def test_how_many_cards_came_is_asked_when_nobody_counted(kiosk: Running, screen
         boxes = screen.boxes(".question button")
         assert all(box.within(width, height) for box in boxes)
         assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    expect(screen.page.locator('.dock [data-action="retry"]')).to_be_visible()
     screen.tap(screen.page.locator('.dock [data-action="shot 3"]'))
     expect(screen.page.locator('[data-open="P2"].curtain')).to_be_visible()
     assert kiosk.hand(0) == before + 3
+
+
+@pytest.mark.parametrize("odds", ["scripted:3"])
+def test_of_a_shot_that_gave_cards_nobody_says_that_it_never_was(
+    kiosk: Running, screen: Screen
+) -> None:
+    kiosk.resume(position(*HANDS), *PEOPLE)
+    kiosk.do(lambda: kiosk.launcher.toy.reset_next(after=2))
+    screen.show(kiosk.url)
+    screen.look("P1")
+    screen.action("P1 press").click()
+    counts = screen.page.locator(".dock .question .counts button")
+    expect(counts.first).to_have_text("2")
+    expect(screen.page.locator(".fault img")).to_be_visible()
+    expect(screen.page.locator('[data-action="retry"]')).to_have_count(0)
+    screen.tap(counts.nth(1))
+    expect(screen.page.locator('[data-seat="P1"] .count')).to_have_text("5")

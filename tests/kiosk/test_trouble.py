@@ -172,6 +172,9 @@ def test_a_count_that_the_board_lost_is_asked_of_the_people() -> None:
         shot_id = parlour.table.ledger.shot_id
         numbers = {"least": 1, "most": 16, "held": 16, "likely": None}
         assert view["question"] == {"shot": shot_id, "seat": "P1", **numbers}
+        assert "retry" not in view["legal"]  # the motor has run
+        with pytest.raises(Refusal, match="count_first"):
+            await parlour.say("retry")
         assert parlour.hand(0) == "R1 R2"
         await parlour.wait(60_000)
         assert parlour.table.view("table") == view
