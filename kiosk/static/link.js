@@ -53,7 +53,10 @@ export class Link {
     this.#drop(true);
   }
 
-  #wake = () => {
+  /** Something may have slept: this page, or its network. @param {Event} event */
+  #wake = (event) => {
+    const loads = event instanceof PageTransitionEvent && !event.persisted;
+    if (loads) return; // it was made a moment ago
     const state = this.#socket?.readyState ?? WebSocket.CLOSED;
     if (document.hidden || this.#closed) return;
     if (state <= WebSocket.OPEN) this.#knock();

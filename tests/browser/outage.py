@@ -13,6 +13,7 @@ from tests.browser.screen import Screen
 def outage(kiosk: Running, screen: Screen) -> Iterator[None]:
     """Cut the page off once it is linked; it says so before the block begins."""
     lost = screen.page.locator(".lost")
+    screen.excuse("closed before the connection is established")
     expect(lost).to_be_hidden()
     screen.page.context.set_offline(offline=True)
     kiosk.hang_up()

@@ -103,6 +103,11 @@ class Screen:
         """Take these for what they are: the test's own doing."""
         self.excused += lines
 
+    def hurry(self) -> None:
+        """From here on the page's clock goes by the test: it runs ahead of the network."""
+        self.page.clock.install()
+        self.excuse("closed before the connection is established")
+
     def _listen(self, socket: WebSocket) -> None:
         self.requests.append(socket.url)
         seat = parse_qs(urlsplit(socket.url).query).get("seat", [""])[0]

@@ -46,7 +46,7 @@ def rules(screen: Screen) -> Iterator[str]:
 
 def rest(_kiosk: Running, screen: Screen) -> Iterator[str]:
     """The clock of the page is turned on; the page is loaded anew for it."""
-    screen.page.clock.install()
+    screen.hurry()
     screen.page.reload()
     expect(screen.page.locator(".sheet")).to_be_visible()
     shown = screen.page.locator(".attract")

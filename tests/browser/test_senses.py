@@ -90,7 +90,7 @@ def test_a_screen_that_nobody_uses_rests_and_the_first_touch_only_wakes_it(
     kiosk.service.backlight = Backlight(tmp_path / "backlights")
     kiosk.resume(position("R1 R2", "B1 B2"), *TWO)
     clock = screen.page.clock
-    clock.install()
+    screen.hurry()
     screen.show(kiosk.url)
     rests = screen.page.locator(".attract")
     expect(rests).to_have_count(1)
@@ -118,7 +118,7 @@ def test_a_screen_that_nobody_uses_rests_and_the_first_touch_only_wakes_it(
 
 def test_a_move_of_somebody_else_wakes_the_screen(kiosk: Running, screen: Screen) -> None:
     kiosk.resume(position("R1 R2", "B1 B2"), *TWO)
-    screen.page.clock.install()
+    screen.hurry()
     screen.show(kiosk.url)
     expect(screen.page.locator(".attract")).to_have_count(1)
     screen.page.clock.fast_forward(5 * MINUTE_MS)
