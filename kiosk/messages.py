@@ -143,7 +143,7 @@ LAUNCHER: Mapping[str, str] = {
     "by hand": _("Press by hand, then say how many cards came."),
     "stray": _("A card came unasked. Say whose it is."),
     "put back": _("A card came unasked. Put it back."),
-    "count again": _("The launcher is not sure of its count. How many cards came?"),
+    "count again": _("The launcher is not sure of its count. Count the cards that came."),
     "doubtful": _("The launcher may have miscounted. Check the last hand."),
 }
 """For each trouble that stops the table: the launcher's, and the disk's."""
