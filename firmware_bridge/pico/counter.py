@@ -25,33 +25,41 @@ class Counter:
         self.cells = cells
         self.count = 0
         self.doubtful = 0
+        self.press = 0
         self.mode = AS_IT_IS
         self.way_um = 0
+        self.driven_um = 0  # of it with the motor on
         self.blind = 0  # 1: for a part of the block nothing told the speed
         self.stood = 0  # 1: the motor began anew within the block
         self.usual_ms: list[int] = []  # the last blocks, one card nearly always
         self.usual_um: list[int] = []  # the last ways with a motor that was turning well
 
-    def begin(self) -> None:
-        """Start at 0."""
+    def begin(self, press: int) -> None:
+        """Start at 0; `press` is 1 where cards come one close after the other."""
         self.count = self.doubtful = 0
+        self.press = press
 
     def step(self, dt: int, driven: int) -> int:
         """Look at the light while or just after it is blocked; tell how many cards have passed."""
         if self.beam.edge > 0:
             self.mode, self.way_um, self.blind, self.stood = AS_IT_IS, 0, 0, 0
+            self.driven_um = 0
         if self.beam.blocked:
             if self.cells.speed < 0:
                 self.blind = 1
             else:
-                self.way_um += self.cells.speed * min(dt, 1000)
+                um = self.cells.speed * min(dt, 1000)
+                self.way_um += um
+                self.driven_um += um * driven
             if driven and self.cells.driven_ms < self.beam.block_ms:
                 self.stood = 1
         if not self.beam.passed:
             return 0
         if self.mode == NOT_AT_ALL:
-            if 0 <= self.cells.speed < self.limits.pulls_um:  # perhaps a hand was quicker
-                self.doubtful = 1
+            slow = 0 <= self.cells.speed < self.limits.pulls_um  # perhaps a hand was quicker
+            stuck = self.driven_um * 100 > self.limits.card_um * self.limits.double_percent
+            if slow or (stuck and self.press):
+                self.doubtful = 1  # or one had left just before the one that was pulled back
             return 0
         return self._judge(driven)
 

@@ -145,7 +145,7 @@ class Shot:
         self.shot_id, self.kind = shot_id, kind
         self.amount = min(amount, self.limits.most_on_ms) if kind == PRESS else amount
         self.contact_at = self.asked_at = self.time
-        self.counter.begin()
+        self.counter.begin(1 if kind == PRESS else 0)
         self.hopper.begin()
         self.nudge.begin()
         self._enter(ARM)

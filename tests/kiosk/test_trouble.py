@@ -144,7 +144,7 @@ def test_a_doubtful_count_of_real_cards_is_asked_of_the_people() -> None:
         view, held = parlour.table.view("table"), len(parlour.state.draw)
         numbers = {"least": 0, "most": 112, "held": held, "likely": 3}
         assert view["question"] == {"shot": parlour.table.ledger.shot_id, "seat": who, **numbers}
-        assert view["trouble"] == "The launcher is not sure of its count. Count the cards that came."
+        assert "not sure of its count" in view["trouble"]
         assert "retry" not in view["legal"]
         assert recall(notebook.kept()).trouble == parlour.table.ledger.trouble
         with pytest.raises(Refusal, match="count_first"):

@@ -147,3 +147,9 @@ def test_after_any_run_hopper_hands_discard_and_question_are_the_deck(_: int) ->
     evening.run()
     print(dict(evening.met))
     assert sum(evening.met.values()) > 5
+
+
+def test_a_card_that_left_just_before_the_one_that_got_stuck_is_asked_for() -> None:
+    evening = Evening(14645484)
+    evening.run()
+    assert evening.met["in doubt"] == 3
