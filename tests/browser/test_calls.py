@@ -67,7 +67,7 @@ def test_what_a_catch_overtakes_is_no_mistake(kiosk: Running, screen: Screen) ->
     held.click()
     expect(held).to_have_class("playable sent")
     with screen.page.expect_response("**/api/actions"):
-        screen.tap(screen.action("P3 catch P1"))
+        screen.touch(screen.action("P3 catch P1"))
     expect(screen.table).not_to_have_attribute("data-waits", "")
     screen.has_told("Clara caught Anna!")
     expect(screen.page.locator('[data-seat="P1"] .tag.owed')).to_have_text("press ×2")
