@@ -64,8 +64,8 @@ class Phone {
 
   /** @param {Chair} chair */
   #sit(chair) {
+    if (this.link?.seat === chair.seat) return; // it tells itself when it is up again
     this.#tell("");
-    if (this.link?.seat === chair.seat) return;
     this.link?.close();
     this.fresh = true;
     const link = new Link(chair.seat, (frame) => this.#heard(link, frame), (up) => this.#state(link, up));

@@ -16,16 +16,17 @@ export function questionOf(view, asked, dir, other) {
   const counts = Array.from({ length: most - asked.least + 1 }, (_, more) => asked.least + more);
   const words = translated(view.trouble ?? "") || LINK.trouble;
   const group = element("div", { class: "counts", role: "group", "aria-label": words }, ...counts.map((count) => countButton(asked, count)));
-  group.style.setProperty("--columns", String(columns(counts.length, 7)));
-  group.style.setProperty("--columns-tall", String(columns(counts.length, 6)));
+  const places = counts.length + (asked.likely === null ? 0 : 1); // the launcher's own count takes two
+  group.style.setProperty("--columns", String(columns(places, 7)));
+  group.style.setProperty("--columns-tall", String(columns(places, 6)));
   return element("div", { class: "notice question", dir },
     group,
     element("div", { class: "others" }, most < asked.most && otherButton(asked), other));
 }
 
-/** So many in a row that all rows are about as long. @param {number} buttons @param {number} most */
-function columns(buttons, most) {
-  return Math.ceil(buttons / Math.ceil(buttons / most));
+/** So many in a row that all rows are about as long. @param {number} places @param {number} most */
+function columns(places, most) {
+  return Math.ceil(places / Math.ceil(places / most));
 }
 
 /** @param {Question} asked @param {number} count */

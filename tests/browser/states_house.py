@@ -10,6 +10,12 @@ from tests.browser.screen import Screen
 
 MINUTE_MS = 60_000
 
+GONE_BACK = """() => new Promise((done) => {
+    if (history.state?.house) addEventListener("popstate", done, { once: true });
+    else done();
+})"""
+"""A page that is left is left in the browser's history as well, in the browser's own time."""
+
 
 def pages(_kiosk: Running, screen: Screen) -> Iterator[str]:
     screen.page.locator('.sheet [data-place="again"]').click()
@@ -32,6 +38,7 @@ def pages(_kiosk: Running, screen: Screen) -> Iterator[str]:
         expect(screen.page.locator(f'.house[data-page="{page}"]')).to_be_visible()
         yield page
     screen.page.locator('[data-place="house-back"]').click()
+    screen.page.evaluate(GONE_BACK)
 
 
 def rules(screen: Screen) -> Iterator[str]:
@@ -51,10 +58,10 @@ def rest(_kiosk: Running, screen: Screen) -> Iterator[str]:
     expect(screen.page.locator(".sheet")).to_be_visible()
     shown = screen.page.locator(".attract")
     expect(shown).to_have_count(1)
-    screen.page.clock.run_for(5 * MINUTE_MS)
+    screen.page.clock.fast_forward(5 * MINUTE_MS)
     expect(shown).to_be_visible()
     yield "attract"
-    screen.page.clock.run_for(30 * MINUTE_MS)
+    screen.page.clock.fast_forward(30 * MINUTE_MS)
     expect(shown).to_have_class("attract night")
     yield "night"
     screen.page.keyboard.press("Enter")
