@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from engine.state import State  # noqa: E402  # the line above finds it
-from kiosk.folder import opened  # noqa: E402  # likewise
+from kiosk.memory.folder import opened  # noqa: E402  # likewise
 from kiosk.seating import Seat, SeatKind, named  # noqa: E402  # likewise
 from tests.browser.running import Running, running  # noqa: E402  # likewise
 from tests.browser.screen import Screen  # noqa: E402  # likewise

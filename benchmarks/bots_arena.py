@@ -17,9 +17,9 @@ from measure import machine, table, verdict, wilson
 
 from engine.play import due, legal_actions
 from engine.rules import rules_for
-from kiosk.bot_view import Heard, bot_view
-from kiosk.expert.mind import Mind
-from kiosk.simulation import Plan, SimulatedMatch, play_matches
+from kiosk.bots.bot_view import Heard, bot_view
+from kiosk.bots.expert.mind import Mind
+from kiosk.offline.simulation import Plan, SimulatedMatch, play_matches
 
 PROFILE = "measured"
 MOST_MS = 300

@@ -15,11 +15,11 @@ from engine.play import apply, due, legal_actions, start
 from engine.rules import Rules, rules_for
 from engine.state import State
 from kiosk.chance import owed, shuffled
-from kiosk.folder import opened
-from kiosk.journal import Journal, last_match
-from kiosk.recall import recall
+from kiosk.memory.folder import opened
+from kiosk.memory.journal import Journal, last_match
+from kiosk.memory.recall import recall
+from kiosk.memory.store import Entry, Opening, Row, RowKind
 from kiosk.seating import Seat, named
-from kiosk.store import Entry, Opening, Row, RowKind
 
 ACTIONS = 10_000
 SEATS = 10

@@ -19,8 +19,8 @@ from engine.custom import Who
 from engine.play import apply, start
 from engine.rules import PRESETS, SWITCHES, Rules, Switch, rules_for
 from engine.state import State
-from kiosk.bots import LEVELS
-from kiosk.simulation import Plan, SimulatedMatch
+from kiosk.bots.levels import LEVELS
+from kiosk.offline.simulation import Plan, SimulatedMatch
 from launcher_sim.profiles import PROFILES
 
 BATCH = 50

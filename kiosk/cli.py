@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from typing_extensions import override
 
 from kiosk.appliance.options import add_appliance
-from kiosk.host_names import add_names
-from kiosk.keeping import add_data, add_keeping
+from kiosk.commands.keeping import add_data, add_keeping
+from kiosk.commands.options import LARGEST_SEED, Run, add_command, whole
+from kiosk.commands.stop import ExitCode, NotThere, Stop, WrongUse
+from kiosk.commands.workshop import add_files, add_workshop
 from kiosk.languages import LANGUAGES, of_environment, speak
-from kiosk.options import LARGEST_SEED, Run, add_command, whole
-from kiosk.stop import ExitCode, NotThere, Stop, WrongUse
-from kiosk.workshop import add_files, add_workshop
+from kiosk.web.host_names import add_names
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -171,7 +171,7 @@ def _add_serve(commands: Any) -> None:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from kiosk.server import serve
+    from kiosk.serving.server import serve
 
     return serve(options)
 
@@ -254,7 +254,7 @@ def _add_simulate(commands: Any) -> None:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    from kiosk.simulate import simulate
+    from kiosk.commands.simulate import simulate
 
     return simulate(options)
 
@@ -265,7 +265,7 @@ def _add_cases(commands: Any) -> None:
 
 
 def _cases(options: argparse.Namespace) -> int:
-    from kiosk.cases import check
+    from kiosk.commands.cases import check
 
     return check(options.paths)
 
@@ -278,7 +278,7 @@ def _add_replay(commands: Any) -> None:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from kiosk.replay import replay
+    from kiosk.commands.replay import replay
 
     speak(options.lang or of_environment(os.environ))
     return replay(options.file, with_lines=options.lines)

@@ -7,14 +7,14 @@ from random import Random
 
 from engine.launcher import MOST_CARDS, Clock, Launcher
 from engine.play import due, legal_actions
-from kiosk.bot_view import Heard, bot_view
-from kiosk.bots import make_bot
+from kiosk.bots.bot_view import Heard, bot_view
+from kiosk.bots.levels import make_bot
+from kiosk.bots.players import Maker, Players
 from kiosk.firing import load_of, most_of
 from kiosk.frames import Change, Sitting
 from kiosk.hearing import Hearing
 from kiosk.outcome import NO_SHOT, Outcome, in_question
 from kiosk.pace import HUMAN, Pace
-from kiosk.players import Maker, Players
 from kiosk.race import first_of
 from kiosk.refusal import Refusal
 from kiosk.surroundings import Surroundings

@@ -10,11 +10,11 @@ from engine.events import Event
 from engine.launcher import Launcher
 from engine.state import Phase
 from kiosk.frames import Change, Sitting
+from kiosk.memory.store import Entry, Forgetful, NotKept, Opening, Store
 from kiosk.outcome import Trouble
 from kiosk.past import Past, Step, new_past
 from kiosk.refusal import Refusal
 from kiosk.seating import Seating
-from kiosk.store import Entry, Forgetful, NotKept, Opening, Store
 from kiosk.time_limit import TimeLimit
 
 Listener = Callable[[Change], None]

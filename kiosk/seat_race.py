@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from engine.actions import Action, Verb
 from engine.launcher import Clock, SeatCalled
 from engine.play import legal_actions
+from kiosk.bots.legal_list import CALLS
 from kiosk.frames import Sitting
-from kiosk.legal_list import CALLS
 
 log = logging.getLogger("kiosk")
 

@@ -16,7 +16,10 @@ from kiosk.asker import check_place
 from kiosk.chance import settled
 from kiosk.command import Command
 from kiosk.dealing import DEALS, OWES, TO_FILL, is_turned_over, to_deal
-from kiosk.entries import (
+from kiosk.frames import Change, Sitting
+from kiosk.grace import Grace
+from kiosk.ledger import Ledger
+from kiosk.memory.entries import (
     action_rows,
     opening,
     result_row,
@@ -25,15 +28,12 @@ from kiosk.entries import (
     seat_rows,
     shot_count,
 )
-from kiosk.frames import Change, Sitting
-from kiosk.grace import Grace
-from kiosk.ledger import Ledger
+from kiosk.memory.recall import Recalled
+from kiosk.memory.store import Entry, Row, RowKind
 from kiosk.outcome import NO_SHOT, Outcome, Trouble
 from kiosk.past import Fence, Step, fence_of, fired, new_past
-from kiosk.recall import Recalled
 from kiosk.refusal import Refusal
 from kiosk.seating import Seat, Seating, named_seat
-from kiosk.store import Entry, Row, RowKind
 from kiosk.surroundings import Surroundings
 
 

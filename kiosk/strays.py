@@ -9,15 +9,15 @@ from dataclasses import replace
 from engine.actions import Action, Verb
 from engine.refusals import Reason
 from kiosk.command import Command
-from kiosk.entries import ENDED, action_rows, key_of
 from kiosk.firing import load_of
 from kiosk.frames import Change
 from kiosk.ledger import Ledger
+from kiosk.memory.entries import ENDED, action_rows, key_of
+from kiosk.memory.recall import STRAY
+from kiosk.memory.store import Entry, Row, RowKind
 from kiosk.past import Step
-from kiosk.recall import STRAY
 from kiosk.refusal import Refusal
 from kiosk.steps import Steps
-from kiosk.store import Entry, Row, RowKind
 from kiosk.taking_back import applied
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 from engine.launcher import Clock
-from kiosk.backlight import LIGHTS
 from kiosk.clock import WallClock
+from kiosk.memory.store import Forgetful, Store
+from kiosk.serving.backlight import LIGHTS
 from kiosk.shots import fresh_ids
-from kiosk.store import Forgetful, Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ from kiosk.command import DONE, RETRY, Command
 from kiosk.firing import Firing
 from kiosk.frames import Change, Sitting, Viewer, view
 from kiosk.ledger import Ledger, Listener
+from kiosk.memory.recall import Recalled
 from kiosk.race import first_of
-from kiosk.recall import Recalled
 from kiosk.refusal import Refusal
 from kiosk.seating import Seat, Seating, carried
 from kiosk.shots import Shots

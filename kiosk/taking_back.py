@@ -15,14 +15,14 @@ from engine.refusals import IllegalAction
 from engine.state import State
 from kiosk.command import Command
 from kiosk.dealing import OWES
-from kiosk.entries import ENDED, ENDED_ROW, action_rows, key_of, result_row, shot_count
 from kiosk.frames import Change
 from kiosk.ledger import Ledger
+from kiosk.memory.entries import ENDED, ENDED_ROW, action_rows, key_of, result_row, shot_count
+from kiosk.memory.store import Entry, Row, RowKind
 from kiosk.outcome import WELL, Outcome
 from kiosk.past import Fence, Step, taken_back
 from kiosk.refusal import Refusal
 from kiosk.steps import Steps
-from kiosk.store import Entry, Row, RowKind
 
 
 class TakingBack:

@@ -7,9 +7,9 @@ from engine.actions import Action, Verb
 from engine.events import Event, EventKind
 from engine.launcher import Clock, LauncherState
 from engine.play import due
-from kiosk.bots import Bot
+from kiosk.bots.legal_list import CALLS
+from kiosk.bots.levels import Bot
 from kiosk.frames import Change, trouble
-from kiosk.legal_list import CALLS
 
 ASIDE = CALLS | {Verb.SUGGESTED}
 """What is said beside a decision; it gives nobody more time."""

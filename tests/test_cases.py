@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from kiosk.case_file import BadCase, Case, case_files, read_cases
-from kiosk.cases import run
+from kiosk.commands.cases import run
+from kiosk.offline.case_file import BadCase, Case, case_files, read_cases
 
 CASES = Path(__file__).parent / "cases"
 

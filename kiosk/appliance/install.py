@@ -22,8 +22,8 @@ from kiosk.appliance.written import (
     everything,
     units,
 )
-from kiosk.conversation import say
-from kiosk.stop import ExitCode, NotThere, Stop, WrongUse
+from kiosk.commands.conversation import say
+from kiosk.commands.stop import ExitCode, NotThere, Stop, WrongUse
 
 if TYPE_CHECKING:
     import argparse

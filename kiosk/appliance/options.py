@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from kiosk.appliance.choice import EVERYWHERE
-from kiosk.host_names import add_names
-from kiosk.options import add_command, whole
+from kiosk.commands.options import add_command, whole
+from kiosk.web.host_names import add_names
 
 MOST_SECONDS = 3600
 

@@ -10,9 +10,9 @@ from engine.actions import Action, Verb, parse_actions
 from engine.events import EventKind
 from engine.play import may_reload
 from engine.view import view_for
-from kiosk.bot_view import bot_view
-from kiosk.bots import Bot
-from kiosk.match import Match, Step
+from kiosk.bots.bot_view import bot_view
+from kiosk.bots.levels import Bot
+from kiosk.offline.match import Match, Step
 from kiosk.pace import Pace
 from kiosk.terminal.outlook import Outlook
 

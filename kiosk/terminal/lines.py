@@ -9,8 +9,8 @@ from engine.actions import Action, seat_text
 from engine.play import IllegalAction, apply
 from kiosk.command import command
 from kiosk.languages import say, say_as, spoken
-from kiosk.match import Match, Step
 from kiosk.messages import sentence
+from kiosk.offline.match import Match, Step
 from kiosk.refusal import Refusal
 from kiosk.terminal import hand, handbook, ink, prompts, sheet
 from kiosk.terminal.asides import ASIDES, Asides

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.actions import seat_text
 from kiosk.languages import say, say_as, say_many
-from kiosk.match import Step
+from kiosk.offline.match import Step
 from kiosk.terminal import ink, prompts, screen, sheet
 from kiosk.terminal.centre import Launcher
 from kiosk.terminal.desk import GO_ON, HURRY, Desk

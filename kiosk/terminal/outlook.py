@@ -12,7 +12,7 @@ from engine.refusals import IllegalAction
 from engine.state import State
 from engine.view import events_for, legal_for, view_for
 from kiosk.languages import mark, say, say_as
-from kiosk.match import Match
+from kiosk.offline.match import Match
 from kiosk.seating import Seating
 from kiosk.terminal import words
 from kiosk.terminal.ink import Line

@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
-from kiosk.folder import default_folder
-from kiosk.stop import ExitCode
+from kiosk.commands.stop import ExitCode
+from kiosk.memory.folder import default_folder
+from kiosk.memory.token_file import kept_token
 from kiosk.terminal.beholder import Beholder, Frame, Story
 from kiosk.terminal.lines import said
 from kiosk.terminal.opening import is_screen
 from kiosk.terminal.wire import Address, SocketWire
-from kiosk.token_file import kept_token
 
 URL = "http://127.0.0.1:8000/"
 

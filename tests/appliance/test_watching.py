@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from kiosk.access import Access
-from kiosk.api import create_app
 from kiosk.appliance.ready import wait
 from kiosk.cli import main
 from kiosk.clock import WallClock
-from kiosk.stop import Stop
-from kiosk.vigil import FIRST_MS, LONGEST_MS, SILENT_MS, Vigil, writing
-from kiosk.watchdog import Watchdog
+from kiosk.commands.stop import Stop
+from kiosk.serving.vigil import FIRST_MS, LONGEST_MS, SILENT_MS, Vigil, writing
+from kiosk.serving.watchdog import Watchdog
+from kiosk.web.access import Access
+from kiosk.web.api import create_app
 from launcher_sim.clock import VirtualClock
 from tests.kiosk.house import served
 from tests.kiosk.parlour import position, seats

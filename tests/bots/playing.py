@@ -9,11 +9,11 @@ from engine.play import start
 from engine.rules import Rules
 from engine.state import State
 from engine.view import view_for
-from kiosk.bots import Bot, make_bot
-from kiosk.expert.bot import ExpertBot
-from kiosk.expert.budget import Playouts
+from kiosk.bots.expert.bot import ExpertBot
+from kiosk.bots.expert.budget import Playouts
+from kiosk.bots.levels import Bot, make_bot
 from kiosk.launchers import sampler
-from kiosk.match import Match
+from kiosk.offline.match import Match
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from engine.position import from_given
 from engine.rules import rules_for
 from engine.state import State
 from engine.view import view_for
-from kiosk.bots import make_bot
+from kiosk.bots.levels import make_bot
 
 
 def position(game: str, given: Mapping[str, object], *plays: str) -> State:

@@ -14,9 +14,9 @@ from engine.play import apply, due, legal_actions, start
 from engine.rules import PRESETS, SWITCHES, rules_for
 from engine.state import Left, State
 from engine.view import view_for
-from kiosk.bots import LEVELS, UnknownLevel, make_bot
+from kiosk.bots.legal_list import SILENT
+from kiosk.bots.levels import LEVELS, UnknownLevel, make_bot
 from kiosk.chance import owed
-from kiosk.legal_list import SILENT
 from tests.bots.playing import choices, quick_bot
 
 WRITTEN = {"text": "Sing", "who": "target", "presses": 2, "spoken": True}

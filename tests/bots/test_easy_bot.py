@@ -5,8 +5,8 @@ from random import Random
 
 from engine.actions import Action, Verb
 from engine.rules import rules_for
-from kiosk.random_bot import FORGETS_CATCH, FORGETS_UNO, EasyBot
-from kiosk.simulation import Plan, SimulatedMatch
+from kiosk.bots.random_bot import FORGETS_CATCH, FORGETS_UNO, EasyBot
+from kiosk.offline.simulation import Plan, SimulatedMatch
 
 UNO = Action(Verb.UNO, 0)
 CATCH = Action(Verb.CATCH, 1, at=0)

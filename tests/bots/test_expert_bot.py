@@ -12,14 +12,14 @@ from engine.play import legal_actions
 from engine.rules import rules_for
 from engine.state import Extra, State
 from engine.view import view_for
-from kiosk.bot_view import Heard, bot_view
-from kiosk.expert.bot import ExpertBot
-from kiosk.expert.budget import PLAYOUTS, Playouts, TimeBox
-from kiosk.expert.heard import sampler_after
-from kiosk.expert.outlook import STAKE, hoped, reached
-from kiosk.expert.playouts import played_on
-from kiosk.expert.worlds import NoWorld, Worlds
-from kiosk.seen_table import SeenTable
+from kiosk.bots.bot_view import Heard, bot_view
+from kiosk.bots.expert.bot import ExpertBot
+from kiosk.bots.expert.budget import PLAYOUTS, Playouts, TimeBox
+from kiosk.bots.expert.heard import sampler_after
+from kiosk.bots.expert.outlook import STAKE, hoped, reached
+from kiosk.bots.expert.playouts import played_on
+from kiosk.bots.expert.worlds import NoWorld, Worlds
+from kiosk.bots.seen_table import SeenTable
 from launcher_sim.clock import VirtualClock
 from tests.bots.playing import choices
 from tests.bots.positions import choice, position

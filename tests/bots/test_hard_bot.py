@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from engine.position import from_given
 from engine.rules import rules_for
-from kiosk.likelihood import holds_one
-from kiosk.simulation import Plan, play_matches
+from kiosk.bots.likelihood import holds_one
+from kiosk.offline.simulation import Plan, play_matches
 from tests.bots.positions import choice, position
 
 TWO = {"P2": "B1 B2 B3 B4"}

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from engine.play import legal_actions
 from engine.rules import rules_for
 from engine.view import view_for
-from kiosk.bots import make_bot
-from kiosk.simulation import Plan, play_matches
+from kiosk.bots.levels import make_bot
+from kiosk.offline.simulation import Plan, play_matches
 from tests.bots.positions import choice, position
 
 TWO = {"P2": "B1 B2 B3 B4"}

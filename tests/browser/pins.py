@@ -15,7 +15,7 @@ from typing_extensions import override
 from engine.launcher import LauncherState
 from firmware_bridge.gpio_driver import GpioLauncher
 from kiosk.clock import WallClock
-from kiosk.server import listen
+from kiosk.serving.server import listen
 from kiosk.surroundings import Surroundings
 from launcher_sim.physics.launcher import PhysicalLauncher
 from launcher_sim.pins import LauncherSimFactory

@@ -16,18 +16,18 @@ from typing_extensions import TypeVar
 from engine.launcher import Launcher
 from engine.rules import rules_for
 from engine.state import State
-from kiosk.access import Access
-from kiosk.api import create_app
 from kiosk.clock import WallClock
 from kiosk.croupier import Habits
-from kiosk.journal import Journal
+from kiosk.memory.journal import Journal
+from kiosk.memory.settings import HouseSettings
 from kiosk.pace import AT_ONCE
 from kiosk.seating import Seat, Seating, SeatKind
-from kiosk.server import listen
-from kiosk.service import Guard, Service
-from kiosk.settings import HouseSettings
+from kiosk.serving.server import listen
+from kiosk.serving.service import Guard, Service
 from kiosk.shots import fresh_ids
 from kiosk.table import Surroundings
+from kiosk.web.access import Access
+from kiosk.web.api import create_app
 from launcher_sim.pace import INSTANT
 from launcher_sim.pace import Pace as LauncherPace
 from launcher_sim.profiles import profile

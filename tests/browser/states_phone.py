@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from engine.cards import Color, parse_cards
 from engine.state import Challenge, Name, Open, Pick, Press, State, Turn, Volley
-from kiosk.access import SEAT_COOKIE
 from kiosk.asker import holder_of
 from kiosk.seating import SeatKind
+from kiosk.web.access import SEAT_COOKIE
 from tests.browser.outage import outage
 from tests.browser.running import Running, seating
 from tests.browser.screen import Screen

@@ -27,8 +27,8 @@ from engine.state import (
     Verdict,
     Volley,
 )
-from kiosk.access import Access
 from kiosk.messages import trouble
+from kiosk.web.access import Access
 from tests.browser.running import Running
 from tests.browser.screen import Screen
 from tests.kiosk.parlour import position

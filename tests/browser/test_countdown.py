@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from kiosk.settings import HouseSettings
+from kiosk.memory.settings import HouseSettings
 from tests.browser.invitation import invite
 from tests.browser.phone import Phone
 from tests.browser.running import Running

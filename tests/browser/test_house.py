@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from kiosk.folder import opened
+from kiosk.memory.folder import opened
 from tests.browser.running import Running, running
 from tests.browser.screen import Screen
 

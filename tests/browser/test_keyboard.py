@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, expect
 from typing_extensions import override
 
 from engine.rules import rules_for
-from kiosk.access import SEAT_COOKIE
 from kiosk.asker import holder_of
+from kiosk.web.access import SEAT_COOKIE
 from tests.browser.phone import Phone
 from tests.browser.policy import step
 from tests.browser.running import Running, seating

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from kiosk.access import Access
 from kiosk.seating import SeatKind
+from kiosk.web.access import Access
 from tests.browser.axe import findings
 from tests.browser.invitation import codes
 from tests.browser.match import play_on_phones

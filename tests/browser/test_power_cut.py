@@ -17,7 +17,7 @@ from engine.play import due, legal_actions
 from engine.rules import rules_for
 from engine.state import Press, State
 from kiosk.command import Command
-from kiosk.journal import Journal
+from kiosk.memory.journal import Journal
 from tests.browser.match import play_match, won
 from tests.browser.screen import Screen
 from tests.kiosk.archive import keeping, with_journal

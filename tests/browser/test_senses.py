@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from kiosk.backlight import Backlight
+from kiosk.serving.backlight import Backlight
 from tests.browser.axe import findings
 from tests.browser.policy import step
 from tests.browser.running import Running

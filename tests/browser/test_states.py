@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route
 
-from kiosk.folder import opened
 from kiosk.languages import FOLDER, LANGUAGES
+from kiosk.memory.folder import opened
 from tests.browser import states_house, states_phone, states_table
 from tests.browser.axe import findings
 from tests.browser.fitting import cut_off, misplaced, scrolls, small, unreadable

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kiosk.case_file import DEEPEST, MOST_BYTES
-from kiosk.cases import verdicts
 from kiosk.cli import main
+from kiosk.commands.cases import verdicts
+from kiosk.offline.case_file import DEEPEST, MOST_BYTES
 
 POSITION = "{hands: {P1: RH2 G1 G2, P2: B1 B2, P3: Y1 Y2}, top: R9, draw: G3 G4 G5}"
 HEAD = f"- name: a case\n  game: attack\n  given: {POSITION}\n"

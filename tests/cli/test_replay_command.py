@@ -10,9 +10,9 @@ from engine.position import from_given
 from engine.record import MAGIC, Record, dumps
 from engine.rules import rules_for
 from kiosk.cli import main
-from kiosk.replay import MOST_BYTES, replay
-from kiosk.simulation import Plan, SimulatedMatch
-from kiosk.stop import Stop
+from kiosk.commands.replay import MOST_BYTES, replay
+from kiosk.commands.stop import Stop
+from kiosk.offline.simulation import Plan, SimulatedMatch
 from kiosk.transcript import redacted
 
 HEAD = f"{MAGIC}\ngame attack\ncards screen\nseats 2\n---\n"

@@ -12,7 +12,7 @@ from engine.play import apply, due, legal_actions
 from engine.position import from_given
 from engine.rules import rules_for
 from engine.state import State
-from kiosk.case_file import BadCase, Case, read_cases
+from kiosk.offline.case_file import BadCase, Case, read_cases
 
 POSITIONS = Path(__file__).parent / "positions.yaml"
 DEPTH = 3

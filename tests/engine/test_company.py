@@ -12,7 +12,7 @@ from engine.record import BadRecord, Record, dumps, loads, newcomers, replay
 from engine.rules import rules_for
 from engine.state import State
 from engine.view import view_for
-from kiosk.mirror import Mirror as Unseen
+from kiosk.offline.mirror import Mirror as Unseen
 from tests.engine.mirrors import Mirror, normal
 from tests.engine.table import after, position, refusal
 from tests.engine.walk import any_rules, next_action, walk

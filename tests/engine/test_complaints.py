@@ -18,9 +18,9 @@ from engine.position import from_given
 from engine.rules import rules_for
 from engine.state import Phase
 from engine.view import events_for, view_for
-from kiosk.bots import make_bot
+from kiosk.bots.levels import make_bot
 from kiosk.chance import shuffled
-from kiosk.simulation import Plan, play_match
+from kiosk.offline.simulation import Plan, play_match
 from tests.engine.table import after, position
 from tests.engine.walk import all_cards, walk
 

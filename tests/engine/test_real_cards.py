@@ -8,7 +8,7 @@ import pytest
 from engine.play import apply, start
 from engine.state import State
 from engine.view import legal_for, view_for
-from kiosk.mirror import Mirror
+from kiosk.offline.mirror import Mirror
 from tests.engine.table import after, position
 from tests.engine.walk import any_rules, next_action
 from tests.rulings import ruling

@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from engine.rules import rules_for
 from engine.state import State
 from kiosk.croupier import Habits
-from kiosk.folder import opened
-from kiosk.journal import Journal
+from kiosk.memory.folder import opened
+from kiosk.memory.journal import Journal
 from kiosk.pace import AT_ONCE
 from kiosk.seating import Seating
-from kiosk.service import Service
+from kiosk.serving.service import Service
 from kiosk.shots import fresh_ids
 from kiosk.surroundings import Surroundings
 from kiosk.table import Table

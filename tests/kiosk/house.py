@@ -10,12 +10,12 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from engine.state import State
-from kiosk.api import create_app
 from kiosk.croupier import Habits
 from kiosk.pace import AT_ONCE
 from kiosk.seating import Seating
-from kiosk.service import Service
+from kiosk.serving.service import Service
 from kiosk.table import Surroundings
+from kiosk.web.api import create_app
 from launcher_sim.scripted import ScriptedLauncher
 
 HERE = "http://localhost"

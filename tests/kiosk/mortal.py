@@ -21,9 +21,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from typing_extensions import override
 
 from engine.launcher import Clock, Ejection, ShotId
-from kiosk.journal import Journal
 from kiosk.launchers import Opened
-from kiosk.quick_start import quick_start
+from kiosk.memory.journal import Journal
+from kiosk.serving.quick_start import quick_start
 from launcher_sim.pace import INSTANT
 from launcher_sim.profiles import profile
 from launcher_sim.simulated import SimulatedLauncher
@@ -105,7 +105,10 @@ class MortalApp:
 
 def live(data: Path, fuse: Fuse, port: str) -> None:
     """Serve until the fuse has burnt down, or somebody kills us."""
-    from kiosk import api, cli, folder, server
+    from kiosk import cli
+    from kiosk.memory import folder
+    from kiosk.serving import server
+    from kiosk.web import api
 
     MortalJournal.fuse = fuse
     create_app = api.create_app
@@ -136,7 +139,6 @@ def main() -> None:
     with quick_start():  # everything that a server imports when it starts
         import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 
-        from kiosk import api, cli, folder, server  # noqa: F401
     for line in sys.stdin:
         if os.fork() == 0:
             live(data, Fuse(line.strip()), port)

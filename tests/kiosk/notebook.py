@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from engine.record import Record, dumps
-from kiosk.entries import seat_rows
-from kiosk.store import Entry, Kept, KeptRow, NotKept, Opening
+from kiosk.memory.entries import seat_rows
+from kiosk.memory.store import Entry, Kept, KeptRow, NotKept, Opening
 
 
 class Notebook:
-    """Keeps what a table writes down (a `kiosk.store.Store`), in virtual time too."""
+    """Keeps what a table writes down (a `kiosk.memory.store.Store`), in virtual time too."""
 
     def __init__(self) -> None:
         self.full = self.read_only = False

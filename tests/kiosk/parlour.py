@@ -11,14 +11,14 @@ from engine.actions import Action, Verb
 from engine.cards import parse_cards, parse_top
 from engine.rules import rules_for
 from engine.state import Item, Phase, State, Turn
-from kiosk.bots import make_bot
+from kiosk.bots.levels import make_bot
+from kiosk.bots.players import Maker
 from kiosk.command import Command, command
 from kiosk.croupier import Croupier, Habits
 from kiosk.frames import Change, Viewer, frame
+from kiosk.memory.store import Forgetful, Store
 from kiosk.pace import HUMAN, Pace
-from kiosk.players import Maker
 from kiosk.seating import Seat, Seating, SeatKind, named
-from kiosk.store import Forgetful, Store
 from kiosk.surroundings import Surroundings
 from kiosk.table import Table
 from launcher_sim.clock import VirtualClock

@@ -7,9 +7,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from kiosk.access import TABLE_COOKIE, Access
-from kiosk.api import create_app
-from kiosk.token_file import NAME, new_token, table_token
+from kiosk.memory.token_file import NAME, new_token, table_token
+from kiosk.web.access import TABLE_COOKIE, Access
+from kiosk.web.api import create_app
 from tests.kiosk.house import AT_TABLE, HERE, served
 
 TOKEN = new_token()

@@ -9,9 +9,9 @@ from typing_extensions import override
 
 from engine.launcher import LauncherStatus
 from engine.rules import PRESETS, SWITCHES
-from kiosk.api import create_app
-from kiosk.bots import LEVELS
-from kiosk.service import Service
+from kiosk.bots.levels import LEVELS
+from kiosk.serving.service import Service
+from kiosk.web.api import create_app
 from launcher_sim.scripted import ScriptedLauncher
 from tests.kiosk.house import AT_TABLE, HERE, House, house
 from tests.kiosk.parlour import position, seats

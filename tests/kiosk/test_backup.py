@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from kiosk.cli import main
-from kiosk.folder import opened
-from kiosk.journal import Journal, last_match, last_version
-from kiosk.schema import STEPS, migrate
-from kiosk.store import Entry, Opening
+from kiosk.memory.folder import opened
+from kiosk.memory.journal import Journal, last_match, last_version
+from kiosk.memory.schema import STEPS, migrate
+from kiosk.memory.store import Entry, Opening
 from tests.kiosk.archive import with_journal
 from tests.kiosk.test_journal import FIRST, OPENING, PRESS
 

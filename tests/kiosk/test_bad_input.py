@@ -18,10 +18,10 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.websockets import WebSocketDisconnect
 
-from kiosk.access import Access
-from kiosk.api import create_app
-from kiosk.orders import ActionOrder, MatchOrder
-from kiosk.turnstile import Rate, Rates, Turnstile
+from kiosk.web.access import Access
+from kiosk.web.api import create_app
+from kiosk.web.orders import ActionOrder, MatchOrder
+from kiosk.web.turnstile import Rate, Rates, Turnstile
 from launcher_sim.clock import VirtualClock
 from tests.kiosk.house import House, house, served
 from tests.kiosk.parlour import position, seats

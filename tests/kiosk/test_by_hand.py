@@ -11,13 +11,13 @@ from engine.actions import Action, Verb
 from engine.launcher import InQuestion, LauncherState, Unavailable
 from engine.rules import rules_for
 from kiosk.absent_launcher import AbsentLauncher
-from kiosk.api import create_app
 from kiosk.command import Command
-from kiosk.folder import opened
-from kiosk.recall import recall
+from kiosk.memory.folder import opened
+from kiosk.memory.recall import recall
 from kiosk.refusal import Refusal
-from kiosk.service import Service
+from kiosk.serving.service import Service
 from kiosk.surroundings import Surroundings
+from kiosk.web.api import create_app
 from tests.kiosk.house import AT_TABLE, HERE
 from tests.kiosk.notebook import Notebook
 from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats

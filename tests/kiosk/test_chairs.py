@@ -8,10 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from kiosk.access import SEAT_COOKIE, Access
-from kiosk.api import create_app
-from kiosk.folder import opened
-from kiosk.reach import Reach
+from kiosk.memory.folder import opened
+from kiosk.serving.reach import Reach
+from kiosk.web.access import SEAT_COOKIE, Access
+from kiosk.web.api import create_app
 from tests.kiosk.archive import keeping
 from tests.kiosk.house import AT_TABLE, HERE, House, house
 from tests.kiosk.parlour import position, seats

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from kiosk import charts
-from kiosk.api import create_app
-from kiosk.folder import opened
-from kiosk.likely import expected_sizes, profile_like
+from kiosk.memory.folder import opened
+from kiosk.pages import charts
+from kiosk.pages.likely import expected_sizes, profile_like
+from kiosk.web.api import create_app
 from tests.kiosk.archive import keeping, play
 from tests.kiosk.house import AT_TABLE, HERE
 from tests.kiosk.test_history import BOTS, finished

@@ -16,12 +16,12 @@ from engine.play import due, legal_actions
 from engine.record import loads
 from engine.rules import rules_for
 from engine.state import Turn
-from kiosk import history, standings
 from kiosk.chance import shuffled
 from kiosk.command import Command
 from kiosk.frames import Change
+from kiosk.memory import history, standings
+from kiosk.memory.recall import recall
 from kiosk.pace import AT_ONCE
-from kiosk.recall import recall
 from kiosk.seating import Seat, SeatKind, named
 from kiosk.transcript import transcript
 from tests.kiosk.archive import keeping, reading, with_journal

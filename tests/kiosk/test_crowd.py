@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from kiosk.api import create_app
-from kiosk.doorway import doorway
-from kiosk.live import LIMITS
-from kiosk.server import listen
-from kiosk.service import Service
+from kiosk.serving.server import listen
+from kiosk.serving.service import Service
+from kiosk.web.api import create_app
+from kiosk.web.doorway import doorway
+from kiosk.web.live import LIMITS
 from tests.kiosk.house import served
 from tests.kiosk.parlour import position, seats
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.rules import rules_for
 from kiosk.frames import view
-from kiosk.recall import recall
+from kiosk.memory.recall import recall
 from kiosk.refusal import Refusal
 from tests.kiosk.house import house
 from tests.kiosk.notebook import Notebook

@@ -10,10 +10,10 @@ import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
-from kiosk.doorway import Door, doorway
-from kiosk.guard import MOST_BODY_BYTES, MOST_UNREAD_BYTES, Guard
-from kiosk.places import Limits
-from kiosk.server import listen
+from kiosk.serving.server import listen
+from kiosk.web.doorway import Door, doorway
+from kiosk.web.guard import MOST_BODY_BYTES, MOST_UNREAD_BYTES, Guard
+from kiosk.web.places import Limits
 
 SOON = 20.0
 """Seconds after which a test gives up; only ever used up when something is broken."""

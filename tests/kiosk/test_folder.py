@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from kiosk.cli import main
-from kiosk.folder import default_folder, opened
-from kiosk.schema import STEPS
+from kiosk.memory.folder import default_folder, opened
+from kiosk.memory.schema import STEPS
 from tests.kiosk.archive import with_journal
 from tests.kiosk.test_journal import FIRST, OPENING
 
@@ -118,8 +118,8 @@ def test_an_empty_file_is_a_new_database(tmp_path: Path) -> None:
 NOBODY = """
 import os, sys
 from pathlib import Path
-from kiosk.folder import opened
-from kiosk.stop import NotThere
+from kiosk.memory.folder import opened
+from kiosk.commands.stop import NotThere
 
 mine, theirs = map(Path, sys.argv[1:])
 with opened(mine):  # everything is imported now, from where nobody may read

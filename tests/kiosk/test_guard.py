@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from kiosk.guard import HEADERS, host_name
+from kiosk.web.guard import HEADERS, host_name
 from tests.kiosk.house import House, house
 
 

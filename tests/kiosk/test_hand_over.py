@@ -10,13 +10,13 @@ from engine.actions import parse_action
 from engine.play import due, legal_actions
 from engine.rules import PRESETS, Family, rules_for
 from engine.state import Press, Turn
-from kiosk.absent import Absent
 from kiosk.asker import AT_TABLE, Asker, holder_of
-from kiosk.bots import LEVELS
+from kiosk.bots.absent import Absent
+from kiosk.bots.levels import LEVELS
 from kiosk.command import Command
-from kiosk.entries import parse_seat_line, seat_line
+from kiosk.memory.entries import parse_seat_line, seat_line
+from kiosk.memory.recall import recall
 from kiosk.pace import AT_ONCE, Pace, Span
-from kiosk.recall import recall
 from kiosk.refusal import Refusal
 from kiosk.seating import Seat, SeatKind
 from tests.kiosk.notebook import Notebook

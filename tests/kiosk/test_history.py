@@ -10,10 +10,10 @@ from starlette.testclient import TestClient
 from engine.cards import UNKNOWN
 from engine.record import loads, replay
 from engine.state import Phase, State
-from kiosk import history, standings
-from kiosk.api import create_app
-from kiosk.folder import opened
+from kiosk.memory import history, standings
+from kiosk.memory.folder import opened
 from kiosk.seating import Seat, SeatKind, named
+from kiosk.web.api import create_app
 from tests.kiosk.archive import keeping, play, reading
 from tests.kiosk.house import AT_TABLE, HERE, house
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine.rules import rules_for
-from kiosk import schema
-from kiosk.journal import Journal, is_read_only, last_match, last_version, rows_of
+from kiosk.memory import schema
+from kiosk.memory.journal import Journal, is_read_only, last_match, last_version, rows_of
+from kiosk.memory.schema import STEPS, migrate, version_of
+from kiosk.memory.store import Entry, NotKept, Opening, RoundEnd, Row, RowKind, ShotCount
 from kiosk.outcome import Outcome, Question, Trouble, parse_outcome
-from kiosk.schema import STEPS, migrate, version_of
 from kiosk.seating import Seat, SeatKind, named
 from kiosk.shots import fresh_ids
-from kiosk.store import Entry, NotKept, Opening, RoundEnd, Row, RowKind, ShotCount
 from tests.kiosk.archive import reading, with_journal
 
 SEATS = named([Seat("Ann"), Seat(""), Seat("", SeatKind.BOT, "easy")])

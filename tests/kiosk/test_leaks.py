@@ -21,19 +21,19 @@ from engine.cards import Card
 from engine.play import due
 from engine.rules import rules_for
 from engine.state import Phase
-from kiosk import live
-from kiosk.api import create_app
 from kiosk.asker import holder_of
 from kiosk.croupier import Habits
-from kiosk.folder import opened
 from kiosk.frames import Change, Viewer, frame
-from kiosk.journal import Journal
+from kiosk.memory.folder import opened
+from kiosk.memory.journal import Journal
 from kiosk.pace import AT_ONCE
 from kiosk.seating import Seat, Seating, SeatKind
-from kiosk.service import Service
+from kiosk.serving.service import Service
 from kiosk.shots import fresh_ids
 from kiosk.surroundings import Surroundings
-from kiosk.turnstile import Rate, Rates, Turnstile
+from kiosk.web import live
+from kiosk.web.api import create_app
+from kiosk.web.turnstile import Rate, Rates, Turnstile
 from launcher_sim.clock import VirtualClock
 from launcher_sim.scripted import ScriptedLauncher
 from tests.kiosk.archive import until

@@ -13,8 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kiosk.asker import Asker
 from kiosk.command import command
-from kiosk.live import LOOK_MS, SEND_MS, Live, limits_of
-from kiosk.places import Limits
+from kiosk.web.live import LOOK_MS, SEND_MS, Live, limits_of
+from kiosk.web.places import Limits
 from tests.kiosk.house import House, house
 from tests.kiosk.parlour import Parlour, position, seats
 

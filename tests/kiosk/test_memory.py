@@ -10,11 +10,11 @@ import pytest
 from engine.launcher import LauncherState
 from engine.rules import rules_for
 from kiosk.croupier import MEND_MS
+from kiosk.memory.recall import NotRecalled, recall, standing
+from kiosk.memory.store import Entry, Kept, KeptRow, RowKind
 from kiosk.pace import AT_ONCE
-from kiosk.recall import NotRecalled, recall, standing
 from kiosk.refusal import Refusal
 from kiosk.seating import Seating
-from kiosk.store import Entry, Kept, KeptRow, RowKind
 from tests.kiosk.notebook import Notebook
 from tests.kiosk.parlour import SHOT_MS, Parlour, seats
 

@@ -9,7 +9,7 @@ import kiosk
 from engine.launcher import LauncherState
 from engine.refusals import Reason
 from kiosk import messages
-from kiosk.errors import REASONS
+from kiosk.web.errors import REASONS
 
 SOURCES = sorted(Path(kiosk.__file__).parent.glob("*.py"))
 

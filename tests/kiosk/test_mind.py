@@ -11,12 +11,12 @@ import pytest
 
 from engine.play import legal_actions
 from engine.view import view_for
+from kiosk.bots.expert.mind import Mind
+from kiosk.bots.expert.process import Question, answered
 from kiosk.croupier import Habits
-from kiosk.expert.mind import Mind
-from kiosk.expert.process import Question, answered
 from kiosk.frames import Change
 from kiosk.pace import AT_ONCE
-from kiosk.service import Service
+from kiosk.serving.service import Service
 from launcher_sim.scripted import ScriptedLauncher
 from tests.bots.positions import choice
 from tests.kiosk.parlour import position, seats
@@ -71,7 +71,7 @@ def test_what_hard_would_do_is_done_when_nobody_answers(command: tuple[str, ...]
 def test_its_process_ends_with_its_input() -> None:
     async def story() -> None:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "kiosk.expert.process", stdin=asyncio.subprocess.PIPE
+            sys.executable, "-m", "kiosk.bots.expert.process", stdin=asyncio.subprocess.PIPE
         )
         assert process.stdin is not None
         process.stdin.close()

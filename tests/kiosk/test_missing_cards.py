@@ -3,7 +3,7 @@
 from engine.actions import parse_action
 from engine.rules import rules_for
 from kiosk.command import Command
-from kiosk.recall import recall
+from kiosk.memory.recall import recall
 from tests.kiosk.notebook import Notebook
 from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats
 from tests.kiosk.test_dealing import LONG_MS, to_the_first_turn

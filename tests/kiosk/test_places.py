@@ -2,7 +2,7 @@
 
 import pytest
 
-from kiosk.places import Full, Limits, Places, is_here
+from kiosk.web.places import Full, Limits, Places, is_here
 
 HERE, ANN, BEN = "127.0.0.1", "192.168.4.20", "192.168.4.21"
 

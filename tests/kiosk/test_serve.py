@@ -23,13 +23,13 @@ from engine.launcher import LauncherState
 from kiosk.absent_launcher import AbsentLauncher
 from kiosk.cli import build_parser
 from kiosk.clock import WallClock
-from kiosk.host_names import named
+from kiosk.commands.stop import NotThere, WrongUse
 from kiosk.launchers import Settings, open_launcher, sampler
-from kiosk.reach import lan_address
-from kiosk.server import LARGEST_FRAME, Place, announce, launcher_of, listen, serve
-from kiosk.stop import NotThere, WrongUse
+from kiosk.serving.reach import lan_address
+from kiosk.serving.server import LARGEST_FRAME, Place, announce, launcher_of, listen, serve
+from kiosk.web.host_names import named
 
-COMMAND = [sys.executable, "-m", "kiosk.server", "--port", "0"]
+COMMAND = [sys.executable, "-m", "kiosk.serving.server", "--port", "0"]
 
 
 @contextmanager

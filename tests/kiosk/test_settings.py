@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from kiosk.api import create_app
-from kiosk.backlight import Backlight
-from kiosk.folder import opened
-from kiosk.journal import Journal
+from kiosk.memory.folder import opened
+from kiosk.memory.journal import Journal
+from kiosk.memory.pin import Slate
+from kiosk.memory.settings import NOTE, TEMPI, HouseSettings, SettingsBook
 from kiosk.pace import Span
-from kiosk.pin import Slate
-from kiosk.service import Service
-from kiosk.settings import NOTE, TEMPI, HouseSettings, SettingsBook
+from kiosk.serving.backlight import Backlight
+from kiosk.serving.service import Service
 from kiosk.surroundings import Surroundings
+from kiosk.web.api import create_app
 from launcher_sim.scripted import ScriptedLauncher
 from tests.kiosk.archive import keeping, with_journal
 from tests.kiosk.house import AT_TABLE, HERE, House, house

@@ -9,7 +9,7 @@ from engine.actions import parse_seat
 from engine.refusals import Reason
 from engine.rules import rules_for
 from kiosk.command import Command
-from kiosk.recall import recall
+from kiosk.memory.recall import recall
 from kiosk.refusal import Refusal
 from tests.kiosk.notebook import Notebook
 from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats

@@ -9,15 +9,15 @@ from engine.launcher import LauncherState
 from engine.play import legal_actions
 from engine.rules import rules_for
 from engine.state import Item, Phase, Press, Reload, Shot, Turn
-from kiosk.bot_view import Heard, bot_view
+from kiosk.bots.bot_view import Heard, bot_view
+from kiosk.bots.normal_bot import NormalBot
 from kiosk.command import Command
 from kiosk.croupier import MEND_MS
-from kiosk.normal_bot import NormalBot
+from kiosk.memory.recall import recall
+from kiosk.memory.settings import HouseSettings
 from kiosk.pace import AT_ONCE
-from kiosk.recall import recall
 from kiosk.refusal import Refusal
 from kiosk.seating import Seat, SeatKind
-from kiosk.settings import HouseSettings
 from kiosk.time_limit import LEAST_MS
 from tests.kiosk.house import House, house
 from tests.kiosk.notebook import Notebook

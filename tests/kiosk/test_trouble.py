@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rules import rules_for
-from kiosk.recall import recall
+from kiosk.memory.recall import recall
 from kiosk.refusal import Refusal
 from tests.kiosk.notebook import Notebook
 from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats

@@ -6,10 +6,10 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from kiosk.access import Access
-from kiosk.api import create_app
-from kiosk.live import PINGS
-from kiosk.turnstile import MOST_BUCKETS, Buckets, Rate, Rates, Turnstile
+from kiosk.web.access import Access
+from kiosk.web.api import create_app
+from kiosk.web.live import PINGS
+from kiosk.web.turnstile import MOST_BUCKETS, Buckets, Rate, Rates, Turnstile
 from launcher_sim.clock import VirtualClock
 from tests.kiosk.house import AT_TABLE, HERE, served
 

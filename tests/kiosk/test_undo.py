@@ -15,7 +15,7 @@ from engine.rules import rules_for
 from engine.state import Hit, Press, State, Turn
 from kiosk.command import Command
 from kiosk.frames import Change
-from kiosk.recall import recall
+from kiosk.memory.recall import recall
 from kiosk.refusal import Refusal
 from tests.kiosk.notebook import Notebook
 from tests.kiosk.parlour import SHOT_MS, Parlour, done, position, seats

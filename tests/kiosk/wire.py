@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Scope
 
-from kiosk.access import SEAT_COOKIE
+from kiosk.web.access import SEAT_COOKIE
 
 Peer = tuple[str, int]
 TABLE: Peer = ("127.0.0.1", 50_000)

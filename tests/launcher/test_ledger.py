@@ -12,8 +12,8 @@ from engine.play import legal_actions
 from engine.rules import rules_for
 from kiosk.command import Command, command
 from kiosk.croupier import Croupier, Habits
+from kiosk.memory.store import Forgetful
 from kiosk.pace import AT_ONCE
-from kiosk.store import Forgetful
 from kiosk.surroundings import Surroundings
 from kiosk.table import Table
 from launcher_sim.physics.feed import Feed

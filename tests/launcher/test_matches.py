@@ -11,8 +11,8 @@ import pytest
 from engine.play import due
 from engine.rules import rules_for
 from kiosk.croupier import Croupier, Habits
+from kiosk.memory.store import Forgetful
 from kiosk.pace import AT_ONCE
-from kiosk.store import Forgetful
 from kiosk.surroundings import Surroundings
 from kiosk.table import Table
 from launcher_sim.board.process import Interpreter

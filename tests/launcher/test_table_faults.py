@@ -11,8 +11,8 @@ from engine.rules import rules_for
 from kiosk.command import Command, command
 from kiosk.croupier import Croupier, Habits
 from kiosk.frames import Change, frame
+from kiosk.memory.store import Forgetful
 from kiosk.pace import AT_ONCE
-from kiosk.store import Forgetful
 from kiosk.surroundings import Surroundings
 from kiosk.table import Table
 from tests.faults.board_bench import BOTH, BoardBench, Make

@@ -2,7 +2,7 @@
 
 import re
 
-from kiosk.case_file import Case, case_files, read_cases
+from kiosk.offline.case_file import Case, case_files, read_cases
 from tests.repository.tree import CASES, read
 
 ROWS = re.findall(r"^\| (C\d+) \| (.+?) \| (.+?) \|$", read("docs/complaints.md"), re.MULTILINE)

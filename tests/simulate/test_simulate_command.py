@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from kiosk.cli import main
-from kiosk.figures import bar, progress
+from kiosk.offline.figures import bar, progress
 
 KEYS = [
     "game", "players", "profile", "seed", "matches", "rounds", "decisions", "seconds",

@@ -10,11 +10,11 @@ from engine.actions import Action, Verb
 from engine.play import apply, due
 from engine.rules import PRESETS, rules_for
 from engine.state import State
-from kiosk.mirror import MatchWrong, Mirror, seen
-from kiosk.simulate import tallies
-from kiosk.simulation import Plan, SimulatedMatch, play_match, play_matches
-from kiosk.stop import Stop
-from kiosk.tally import Tally
+from kiosk.commands.simulate import tallies
+from kiosk.commands.stop import Stop
+from kiosk.offline.mirror import MatchWrong, Mirror, seen
+from kiosk.offline.simulation import Plan, SimulatedMatch, play_match, play_matches
+from kiosk.offline.tally import Tally
 
 HOUSE_RULES = [
     *((preset, {}) for preset in PRESETS),

@@ -10,7 +10,7 @@ from engine.actions import parse_action
 from engine.position import from_given
 from engine.rules import rules_for
 from kiosk.launchers import sampler
-from kiosk.match import Match
+from kiosk.offline.match import Match
 from kiosk.seating import Seat, Seating, SeatKind, named
 from kiosk.terminal.canvas import Canvas
 from kiosk.terminal.ink import Line

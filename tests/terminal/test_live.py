@@ -10,7 +10,7 @@ from engine.actions import Action, Verb
 from engine.play import start
 from engine.rules import rules_for
 from kiosk.launchers import sampler
-from kiosk.match import Match
+from kiosk.offline.match import Match
 from kiosk.pace import Pace
 from kiosk.terminal.desk import Desk
 from kiosk.terminal.host import Leave

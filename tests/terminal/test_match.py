@@ -11,7 +11,7 @@ from engine.play import may_reload, start
 from engine.position import from_given
 from engine.rules import rules_for
 from kiosk.launchers import sampler
-from kiosk.match import Match
+from kiosk.offline.match import Match
 from kiosk.terminal import picture
 from tests.terminal.stage import position
 

@@ -8,9 +8,9 @@ import pytest
 from engine.actions import Verb
 from engine.play import start
 from engine.rules import PRESETS, rules_for
-from kiosk.bots import make_bot
+from kiosk.bots.levels import make_bot
 from kiosk.launchers import sampler
-from kiosk.match import Match
+from kiosk.offline.match import Match
 from kiosk.terminal import handbook, screen, sheet
 from kiosk.terminal.menu import Choice, menu, more
 from kiosk.terminal.outlook import Outlook

@@ -9,7 +9,7 @@ from typing_extensions import override
 from engine.play import start
 from engine.rules import rules_for
 from kiosk.launchers import sampler
-from kiosk.match import Match
+from kiosk.offline.match import Match
 from kiosk.pace import AT_ONCE
 from kiosk.terminal import screen
 from kiosk.terminal.canvas import Canvas

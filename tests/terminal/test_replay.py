@@ -7,7 +7,7 @@ import pytest
 from engine.actions import Verb, parse_action
 from engine.record import BadRecord, Record
 from engine.rules import rules_for
-from kiosk.simulation import Plan, SimulatedMatch
+from kiosk.offline.simulation import Plan, SimulatedMatch
 from kiosk.terminal.film import Film, film
 from kiosk.terminal.keyboard import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP
 from kiosk.terminal.projector import Projector

@@ -74,7 +74,7 @@ def test_the_draft_of_duo() -> None:
     from engine.play import start
     from engine.rules import rules_for
     from kiosk.launchers import sampler
-    from kiosk.match import Match
+    from kiosk.offline.match import Match
     from kiosk.terminal.outlook import Outlook
     from tests.terminal.stage import seating
 

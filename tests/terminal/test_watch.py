@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from kiosk.access import Access
+from kiosk.commands.stop import NotThere, Stop, WrongUse
 from kiosk.messages import trouble
-from kiosk.stop import NotThere, Stop, WrongUse
 from kiosk.terminal.beholder import Beholder, Frame
 from kiosk.terminal.keyboard import RESIZED, UP
 from kiosk.terminal.wire import Address, SocketWire
+from kiosk.web.access import Access
 from tests.browser.running import Running, running
 from tests.kiosk.parlour import Parlour, position, seats
 from tests.repository.serving import deaf_port

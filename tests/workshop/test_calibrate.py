@@ -18,11 +18,11 @@ from firmware_bridge.estimates import feed_of, limits_of, odds_of, times_for
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.recorded import RecordedTrigger
 from firmware_bridge.wiring import Press
-from kiosk import calibrate as command
-from kiosk.calibrate import Sitting, write_down
 from kiosk.cli import main
+from kiosk.commands import calibrate as command
+from kiosk.commands.calibrate import Sitting, write_down
+from kiosk.commands.stop import NotThere
 from kiosk.launchers import Opened, calibrated, sampler
-from kiosk.stop import NotThere
 from launcher_sim.calibrated import measured_feed
 from launcher_sim.feed_fit import card_speed, fitted_rates
 from launcher_sim.odds import Cards, humped, shots

@@ -19,8 +19,8 @@ from firmware_bridge.recorded import RecordedTrigger
 from firmware_bridge.tuned import TunedLauncher
 from firmware_bridge.weighings import BadWeighings, Weighing, scale_of
 from firmware_bridge.wiring import Weight
-from kiosk.calibrate import Sitting
 from kiosk.clock import WallClock
+from kiosk.commands.calibrate import Sitting
 from kiosk.launchers import Opened, Settings, calibrated, open_launcher
 from launcher_sim.board.process import Interpreter
 from launcher_sim.feed_fit import fitted_rates

@@ -14,9 +14,9 @@ from engine.launcher import (
     UnexpectedCard,
 )
 from kiosk.cli import main
-from kiosk.conversation import ejected, stop_of
-from kiosk.shooting import awake, described, heard, looked_after, watched
-from kiosk.stop import ExitCode
+from kiosk.commands.conversation import ejected, stop_of
+from kiosk.commands.shooting import awake, described, heard, looked_after, watched
+from kiosk.commands.stop import ExitCode
 from tests.faults.board_bench import BOTH, Make
 from tests.faults.pin_bench import FULL
 from tests.launcher.rigs import RIGS, Rig

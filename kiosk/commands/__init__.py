@@ -1,0 +1,1 @@
+"""The commands beside `serve` and `install`: their options, and how they end."""

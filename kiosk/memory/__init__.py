@@ -1,0 +1,1 @@
+"""What is kept on the disk: matches and what was played, settings, the PIN."""

@@ -1,0 +1,1 @@
+"""What a browser loads: the shell, its files, help, history, charts."""

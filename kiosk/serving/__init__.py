@@ -1,0 +1,1 @@
+"""One served table: its start, its health, and what watches over it."""
