@@ -53,10 +53,15 @@ def test_settings_are_in_force_at_once_and_after_the_page_is_loaded_again(
     screen.page.locator('.sheet [data-place="again"]').click()
     open_page(screen, "house")
     screen.page.locator('[data-tab="settings"]').click()
-    for place in ("uno_grace +", "pace −", "diagonal −"):
-        screen.page.locator(f'[data-place="{place}"]').click()
-        expect(screen.page.locator(f'[data-place="{place}"]')).to_be_focused()
-    expect(screen.page.locator('[data-setting="diagonal"]')).to_have_text("9″")
+    for name, sign, value in (
+        ("uno_grace", "+", "3 s"),
+        ("pace", "−", "quick"),
+        ("diagonal", "−", "9″"),
+    ):
+        button = screen.page.locator(f'[data-place="{name} {sign}"]')
+        button.click()
+        expect(screen.page.locator(f'[data-setting="{name}"]')).to_have_text(value)
+        expect(button).to_be_focused()
     mm = screen.page.evaluate("document.documentElement.style.getPropertyValue('--mm')")
     assert float(mm.removesuffix("px")) == pytest.approx((1024**2 + 600**2) ** 0.5 / (9 * 25.4))
     screen.page.reload()
