@@ -140,11 +140,14 @@ def _serve(choice: Choice) -> list[object]:
     words: list[object] = ["--host", choice.host, "--port", choice.port, "--data", choice.data]
     words += [word for name in choice.names for word in ("--name", name)]
     words += ["--launcher", choice.launcher, "--require-token"]
-    if choice.kind == "serial":
-        words += ["--patient"]
+    words += _WAITS.get(choice.kind, [])
     for option, path in (("--wiring", choice.wiring), ("--calibration", choice.calibration)):
         words += [option, path] if path else []
     return words if choice.screen == "none" else [*words, "--watch-screen", SILENT]
+
+
+_WAITS = {"serial": ["--patient"], "gpio": ["--by-hand"]}
+"""By the kind of launcher: the table is there before it, and takes it when it comes."""
 
 
 def command(*words: object) -> str:

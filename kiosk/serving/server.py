@@ -19,7 +19,7 @@ from kiosk.web.places import is_here
 if TYPE_CHECKING:
     import uvicorn
 
-    from engine.launcher import Clock
+    from engine.launcher import Clock, Launcher
     from kiosk.memory.journal import Journal
     from kiosk.serving.service import Guard, Service
 
@@ -135,15 +135,23 @@ def launcher_of(options: argparse.Namespace, files: Settings) -> Opened:
 
     Raises: Stop, in one line.
     """
+    clock = WallClock()
     try:
-        return open_launcher(options.launcher, WallClock(), settings=files)
+        return open_launcher(options.launcher, clock, settings=files)
     except NotThere as gone:
         if not options.by_hand:
             raise
+        from engine.launcher import Unavailable
         from kiosk.absent_launcher import AbsentLauncher
 
+        def again() -> Launcher:
+            try:
+                return open_launcher(options.launcher, clock, settings=files).launcher
+            except NotThere as still:
+                raise Unavailable(str(still)) from None
+
         print(f"*** {gone}: the table asks how many cards came ***", flush=True)
-        return Opened(AbsentLauncher(options.launcher, str(gone)), None)
+        return Opened(AbsentLauncher(options.launcher, str(gone), again, clock), None)
 
 
 def _server(opened: Opened, place: Place, journal: Journal, guarding: Guarding) -> uvicorn.Server:
@@ -164,8 +172,9 @@ def _server(opened: Opened, place: Place, journal: Journal, guarding: Guarding) 
         around = Surroundings(
             profile=opened.profile, store=journal, new_shot_id=fresh_ids(journal.folder)
         )
-        by_hand = isinstance(opened.launcher, AbsentLauncher)
-        serving = Service(opened.launcher, around, journal=journal, by_hand=by_hand)
+        serving = Service(opened.launcher, around, journal=journal)
+        if isinstance(opened.launcher, AbsentLauncher):
+            serving.by_hand_until_it_arrives(opened.launcher)
         serving.live.places.limits = limits_of(guarding.pages)
         serving.guards += _guards(serving, around.clock, guarding)
         access = Access(guarding.token, is_open=place.is_alone and not place.asks_all)

@@ -29,6 +29,7 @@ from kiosk.web.turnstile import Turnstile
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from kiosk.absent_launcher import AbsentLauncher
     from kiosk.memory.journal import Journal
 
 log = logging.getLogger("kiosk")
@@ -52,15 +53,15 @@ class Service:
         around: Surroundings | None = None,
         habits: Habits | None = None,
         journal: Journal | None = None,
-        *,
-        by_hand: bool = False,
     ) -> None:
         around = replace(around or Surroundings(), time_limit=lambda: self.settings.now.time_limit)
         self.launcher = launcher
         self._journal = journal
         self.table = Table(launcher, around)
         self._notes: Notes = journal or Slate()
-        self._by_hand = by_hand
+        self._is_away = False
+        self._people_count = False
+        """An operator has left the counting to the table."""
         self.safe = Safe(self._notes, around.clock)
         self.settings = SettingsBook(self._notes)
         self.backlight = Backlight(around.backlights)
@@ -86,7 +87,8 @@ class Service:
     async def running(self) -> AsyncIterator[None]:
         """Serve the table while the block runs; then stop the launcher."""
         await self.safe.load()
-        self.table.ledger.by_hand = self._by_hand or bool(await self._notes.note(BY_HAND))
+        self._people_count = bool(await self._notes.note(BY_HAND))
+        self.table.ledger.by_hand = self._is_away or self._people_count
         await self.settings.load()
         if self._journal is not None:
             await self._restore(self._journal)
@@ -127,7 +129,18 @@ class Service:
             await self._notes.keep_note(BY_HAND, "on" if on else "")
         except NotKept as error:
             raise error.refusal from None
+        self._people_count = on
         return self.table.go_by_hand(on=on)
+
+    def by_hand_until_it_arrives(self, launcher: AbsentLauncher) -> None:
+        """Go on without a launcher that could not be opened, and with it when it is there."""
+
+        def arrived() -> None:
+            self._is_away = False
+            self.table.go_by_hand(on=self._people_count)
+
+        self._is_away = True
+        launcher.arrived = arrived
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
         """Answer a question about the history.

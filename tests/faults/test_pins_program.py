@@ -5,10 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.launcher import InQuestion, LauncherState, Unavailable, UnexpectedCard
+from engine.launcher import (
+    InQuestion,
+    LauncherState,
+    StatusChanged,
+    Unavailable,
+    UnexpectedCard,
+)
 from firmware_bridge.factory import advice, open_factory
 from firmware_bridge.gpio_driver import GpioLauncher
 from firmware_bridge.memory import OpenShots
+from kiosk.absent_launcher import AGAIN_MS, AbsentLauncher
 from launcher_sim.clock import VirtualClock
 from launcher_sim.physics.launcher import PhysicalLauncher
 from launcher_sim.pins import LauncherSimFactory
@@ -205,3 +212,24 @@ def test_fault_36_a_missing_right_names_the_groups_and_nothing_is_driven() -> No
 def test_fault_36_what_lgpio_says_of_a_chip_that_it_may_not_open() -> None:
     assert "groups gpio, spi and i2c" in advice(PermissionError(13, "Permission denied"))
     assert "group gpio" in advice(RuntimeError("'can not open gpiochip'"))
+
+
+def test_fault_36_a_right_that_is_given_later_is_taken_within_five_seconds() -> None:
+    bench = Bench()
+
+    async def main() -> None:
+        await bench.launcher.aclose()
+        bench.pi.bad.no_right = True
+        launcher = AbsentLauncher("gpio", "Permission denied", bench.driver, bench.clock)
+        await launcher.loaded(FULL)
+        arrives = asyncio.ensure_future(anext(launcher.inputs()))
+        await bench.pause(60_000)
+        assert not arrives.done()
+        await fails(launcher.press("p"), Unavailable)
+        bench.pi.bad.no_right = False
+        await bench.pause(AGAIN_MS)
+        assert isinstance(await arrives, StatusChanged)
+        assert launcher.status() == bench.launcher.status()
+        assert (await launcher.dispense("d", 3)).count == bench.world.came == 3
+
+    bench.run(main())

@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from engine.actions import Action, Verb
-from engine.launcher import InQuestion, LauncherState, Unavailable
+from engine.launcher import Clock, InQuestion, Launcher, LauncherState, Unavailable
 from engine.rules import rules_for
-from kiosk.absent_launcher import AbsentLauncher
+from kiosk.absent_launcher import AGAIN_MS, AbsentLauncher
 from kiosk.command import Command
 from kiosk.memory.folder import opened
 from kiosk.memory.recall import recall
@@ -18,12 +18,23 @@ from kiosk.refusal import Refusal
 from kiosk.serving.service import Service
 from kiosk.surroundings import Surroundings
 from kiosk.web.api import create_app
+from launcher_sim.clock import VirtualClock
+from launcher_sim.scripted import ScriptedLauncher
 from tests.kiosk.house import AT_TABLE, HERE
 from tests.kiosk.notebook import Notebook
 from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats
 from tests.kiosk.test_undo import real, undo
 
 TWO = seats("screen", "screen")
+
+
+def absent(spec: str, why: str, clock: Clock | None = None) -> AbsentLauncher:
+    """A launcher that does not come."""
+
+    def opening() -> Launcher:
+        raise Unavailable(why)
+
+    return AbsentLauncher(spec, why, opening, clock or VirtualClock())
 
 
 async def shot(parlour: Parlour, count: int, left: int = 0) -> None:
@@ -144,7 +155,7 @@ def served(folder: Path, steps: Sequence[bool]) -> list[bool]:
     for on in steps:
         with opened(folder) as journal:
             around = Surroundings(store=journal)
-            service = Service(AbsentLauncher("gpio", "no pins"), around, journal=journal)
+            service = Service(absent("gpio", "no pins"), around, journal=journal)
             with TestClient(create_app(service, ["kiosk.local"]), HERE, client=AT_TABLE) as client:
                 found.append(client.get("/api/view").json()["by_hand"])
                 answer = client.post("/api/operator/by-hand", json={"on": on})
@@ -158,7 +169,7 @@ def test_the_switch_is_where_it_was_after_a_restart(tmp_path: Path) -> None:
 
 def test_a_launcher_that_is_not_there_says_so() -> None:
     async def asked() -> None:
-        launcher = AbsentLauncher("serial", "no board")
+        launcher = absent("serial", "no board")
         assert launcher.status().state is LauncherState.UNAVAILABLE
         assert not launcher.status().simulated
         await launcher.loaded(40)
@@ -176,3 +187,33 @@ def test_a_launcher_that_is_not_there_says_so() -> None:
         assert [said async for said in launcher.inputs()] == []
 
     asyncio.run(asked())
+
+
+@pytest.mark.parametrize("people_count", [False, True])
+def test_a_launcher_that_arrives_later_counts_unless_people_said_that_they_do(
+    *, people_count: bool
+) -> None:
+    clock = VirtualClock()
+    there: list[Launcher] = []
+
+    def opening() -> Launcher:
+        if not there:
+            raise Unavailable("GPIO busy")
+        return there[0]
+
+    async def story() -> None:
+        launcher = AbsentLauncher("gpio", "GPIO busy", opening, clock)
+        service = Service(launcher, Surroundings(clock))
+        service.by_hand_until_it_arrives(launcher)
+        async with service.running():
+            service.table.resume(position("R1 R2", "B1 B2"), TWO)
+            assert service.table.view("table")["by_hand"]
+            if people_count:
+                await service.go_by_hand(on=True)
+            there.append(ScriptedLauncher([3], clock))
+            await clock.sleep_until(clock.now_ms() + 2 * AGAIN_MS)
+            view = service.table.view("table")
+            assert view["launcher"]["state"] == "ready"
+            assert view["by_hand"] is people_count
+
+    clock.run(story())
