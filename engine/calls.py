@@ -3,29 +3,25 @@
 from typing import Any
 
 from engine.actions import Action, Verb
-from engine.events import EventKind
-from engine.refusals import IllegalAction, Reason
-from engine.state import (
-    Board,
+from engine.agenda import (
     Draw,
     Drawn,
     Extra,
-    Fields,
     Hit,
     Item,
     Left,
     Next,
     Open,
-    Phase,
     Press,
     Reload,
     Shot,
     Shuffle,
-    State,
     Turn,
     Volley,
-    others,
 )
+from engine.events import EventKind
+from engine.refusals import IllegalAction, Reason
+from engine.state import Board, Fields, Phase, State, others
 
 _BEFORE_A_PLAY = frozenset({Turn, Extra, Drawn, Volley, Open, Hit})
 _UNO = Verb.UNO

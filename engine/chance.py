@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Callable
 
-from engine import attack, company, duo, setup
+from engine import company, duo, setup, shots
 from engine.actions import Action, Verb
+from engine.agenda import Shot, Shuffle
 from engine.cards import UNKNOWN, Card
 from engine.events import EventKind
 from engine.faces import unseen
 from engine.refusals import IllegalAction, Reason
-from engine.state import Board, Phase, Shot, Shuffle
+from engine.state import Board, Phase
 
 
 def _turned(board: Board, action: Action) -> None:
@@ -22,11 +23,11 @@ def _shuffled(board: Board, action: Action) -> None:
         _check_same(item.cards, cards)
         _use_shuffled(board, item, cards)
         return
-    pile = attack.may_reload(board)
+    pile = shots.may_reload(board)
     if pile is None:
         raise IllegalAction(Reason.NOTHING_DUE)
     _check_same(pile, cards)
-    attack.reload(board, cards)
+    shots.reload(board, cards)
 
 
 def _check_same(wanted: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
@@ -47,12 +48,12 @@ def _use_shuffled(board: Board, item: Shuffle, cards: tuple[Card, ...]) -> None:
 
 def _reload(board: Board, _action: Action) -> None:
     """Real cards: the launcher was filled with everything under the top discard."""
-    pile = attack.may_reload(board)
+    pile = shots.may_reload(board)
     if pile is None:
         raise IllegalAction(Reason.NO_RELOAD)
     if not board.real:
         raise IllegalAction(Reason.FACES_KNOWN)
-    attack.reload(board, pile)
+    shots.reload(board, pile)
 
 
 def _recount(board: Board, action: Action) -> None:
@@ -100,7 +101,7 @@ def left(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
 
 
 ANSWERS: dict[Verb, Callable[[Board, Action], None]] = {
-    Verb.SHOT: attack.shoot,
+    Verb.SHOT: shots.shoot,
     Verb.SHUFFLED: _shuffled,
     Verb.TURNED: _turned,
     Verb.RELOAD: _reload,

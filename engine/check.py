@@ -7,6 +7,19 @@ from collections import Counter
 from typing import Any
 
 from engine.actions import SEATLESS, Action, Verb
+from engine.agenda import (
+    Cut,
+    Drawn,
+    Extra,
+    Hit,
+    Item,
+    Next,
+    Reload,
+    Shot,
+    Turn,
+    Volley,
+    responsible,
+)
 from engine.calls import check_call
 from engine.cards import UNKNOWN, Card, Kind
 from engine.faces import (
@@ -19,22 +32,7 @@ from engine.faces import (
 )
 from engine.legal import base, bases, is_hidden, legal_actions
 from engine.refusals import IllegalAction, Reason
-from engine.state import (
-    Board,
-    Cut,
-    Drawn,
-    Extra,
-    Fields,
-    Hit,
-    Item,
-    Next,
-    Reload,
-    Shot,
-    State,
-    Turn,
-    Volley,
-    responsible,
-)
+from engine.state import Board, Fields, State
 from engine.ways import HITS, aims
 
 _CALLS = (Verb.UNO, Verb.CATCH, Verb.SUGGESTED)

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.actions import Action, Verb, seat_text
+from engine.agenda import Open
 from engine.cards import Card, Color, Kind
 from engine.faces import hides, of_color, without
 from engine.legal import legal_actions
-from engine.state import Open, State
+from engine.state import State
 
 
 def companions(state: State) -> dict[str, dict[str, Any]]:

@@ -5,9 +5,10 @@ match: nobody is renumbered, and nobody inherits a score.
 """
 
 from engine.actions import Action
+from engine.agenda import Next
 from engine.events import EventKind
 from engine.refusals import IllegalAction, Reason
-from engine.state import Board, Next
+from engine.state import Board
 
 
 def seated(board: Board, action: Action) -> None:

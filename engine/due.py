@@ -5,12 +5,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine import attack
 from engine.actions import MAX_PLAYERS, Action, Verb
+from engine.agenda import ITEMS, Cut, Item, Next, Reload, Shot, Shuffle, TurnUp
 from engine.cards import Card
 from engine.check import check
 from engine.refusals import IllegalAction
-from engine.state import ITEMS, Cut, Item, Next, Reload, Shot, Shuffle, State, TurnUp
+from engine.shots import may_reload
+from engine.state import State
 
 
 class Due(Struct, frozen=True):
@@ -45,15 +46,10 @@ _OTHERS |= {
     Cut: lambda _state, item: Due("cut", item.seats[0], item.seats),
     Shuffle: lambda _state, item: Due("shuffle", cards=item.cards),
     TurnUp: lambda _state, _item: Due("turned"),
-    Reload: lambda state, _item: Due("reload", cards=attack.may_reload(state) or ()),
+    Reload: lambda state, _item: Due("reload", cards=may_reload(state) or ()),
     Next: lambda _state, _item: Due("next"),
 }
 """What does not wait for one seat."""
-
-
-def may_reload(state: State) -> tuple[Card, ...] | None:
-    """R30: the cards that would be shuffled into the launcher now, or None."""
-    return attack.may_reload(state)
 
 
 def is_legal(state: State, action: Action) -> bool:

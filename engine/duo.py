@@ -3,13 +3,7 @@
 from collections.abc import Callable
 
 from engine.actions import Action
-from engine.attack import end_of_custom, speak, swap_hands
-from engine.cards import UNKNOWN, Card, Color, Kind
-from engine.custom import Who
-from engine.events import Event, EventKind
-from engine.faces import hides, matches, unseen
-from engine.state import (
-    Board,
+from engine.agenda import (
     Challenge,
     Draw,
     Drawn,
@@ -23,8 +17,13 @@ from engine.state import (
     Turn,
     Verdict,
     Volley,
-    unseen_faces,
 )
+from engine.attack import end_of_custom, speak, swap_hands
+from engine.cards import UNKNOWN, Card, Color, Kind
+from engine.custom import Who
+from engine.events import Event, EventKind
+from engine.faces import hides, matches, unseen
+from engine.state import Board, unseen_faces
 from engine.turns import close_play
 
 _REVERSE, _DRAW_FOUR = Kind.REVERSE, Kind.WILD_DRAW_FOUR

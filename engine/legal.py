@@ -8,11 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.actions import MAX_PLAYERS, Action, Verb
-from engine.calls import calls
-from engine.cards import UNKNOWN, Card, Color, Kind
-from engine.faces import dump_orders, hides, possible_cards, unseen, without
-from engine.refusals import IllegalAction
-from engine.state import (
+from engine.agenda import (
     ITEMS,
     Challenge,
     Cut,
@@ -26,12 +22,16 @@ from engine.state import (
     Open,
     Pick,
     Press,
-    State,
     Turn,
     UntilFires,
     Verdict,
     Volley,
 )
+from engine.calls import calls
+from engine.cards import UNKNOWN, Card, Color, Kind
+from engine.faces import dump_orders, hides, possible_cards, unseen, without
+from engine.refusals import IllegalAction
+from engine.state import State
 from engine.ways import DRAWS, HITS, PASSES, PRESSES, Ways, fitting_ways, play, said, ways
 
 _REVERSE, _TRADE_HANDS, _DRAW_TWO = Kind.REVERSE, Kind.TRADE_HANDS, Kind.DRAW_TWO

@@ -10,8 +10,9 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from engine import attack, chance, duo, setup
+from engine import attack, chance, duo, setup, shots
 from engine.actions import MAX_PLAYERS, Action, Verb
+from engine.agenda import Cut, Drawn, Duty, EndTurn, Extra, Hit, Item, Shuffle, Turn, Volley
 from engine.calls import (
     catch,
     close_windows,
@@ -22,26 +23,14 @@ from engine.calls import (
 )
 from engine.cards import Card, Kind
 from engine.check import check, rest_of_hand
-from engine.due import Due, due, is_legal, may_reload
+from engine.due import Due, due, is_legal
 from engine.events import Event, EventKind
 from engine.legal import legal_actions
 from engine.refusals import IllegalAction, Reason
 from engine.rules import Rules
 from engine.settle import settle
-from engine.state import (
-    Board,
-    Cut,
-    Drawn,
-    Duty,
-    EndTurn,
-    Extra,
-    Hit,
-    Item,
-    Shuffle,
-    State,
-    Turn,
-    Volley,
-)
+from engine.shots import may_reload
+from engine.state import Board, State
 from engine.turns import close_play
 
 __all__ = [
@@ -247,7 +236,7 @@ _HANDLERS: dict[Verb, Callable[[Board, Any, Action, int], None]] = {
     Verb.CATCH: _catch,
     Verb.PLAY: _play,
     Verb.DUMP: _dump,
-    Verb.PRESS: attack.press,
+    Verb.PRESS: shots.press,
     Verb.DRAW: duo.draw,
     Verb.PASS: _pass,
     Verb.NEXT: _next,

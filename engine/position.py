@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.actions import parse_seat, seat_text
+from engine.agenda import Name, Turn
 from engine.cards import (
     UNKNOWN,
     Card,
@@ -21,7 +22,7 @@ from engine.refusals import IllegalAction
 from engine.rules import Rules
 from engine.settle import settle
 from engine.setup import lay_out
-from engine.state import Board, Name, Phase, State, Turn, unseen_faces
+from engine.state import Board, Phase, State, direction_text, unseen_faces
 
 KEYS = frozenset({
     "hands", "top", "beneath", "draw", "turn", "direction", "dealer", "scores", "gone", "deck"
@@ -245,7 +246,7 @@ def to_given(state: State) -> dict[str, Any]:
         "beneath": print_cards(reversed(state.discard[:-1])),
         "draw": print_cards(state.draw),
         "turn": seat_text(state.agenda[0].seat),
-        "direction": "left" if state.direction == 1 else "right",
+        "direction": direction_text(state),
         "scores": {seat_text(seat): state.scores[seat] for seat in seats},
     }
 

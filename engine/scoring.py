@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
+from engine.agenda import EndRound, Left, Next
 from engine.cards import Card, Kind
 from engine.events import EventKind
 from engine.faces import hides
 from engine.rules import Family
-from engine.state import Board, EndRound, Left, Next, Phase
+from engine.state import Board, Phase
 
 _DUO = {
     Kind.UNKNOWN: 0,

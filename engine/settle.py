@@ -3,13 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine import attack, duo, setup
-from engine.calls import judge_duty
-from engine.cards import UNKNOWN
-from engine.scoring import end_round
-from engine.state import (
+from engine import duo, setup, shots
+from engine.agenda import (
     ITEMS,
-    Board,
     Draw,
     DrawOne,
     Duty,
@@ -23,6 +19,10 @@ from engine.state import (
     TurnUp,
     UntilFires,
 )
+from engine.calls import judge_duty
+from engine.cards import UNKNOWN
+from engine.scoring import end_round
+from engine.state import Board
 from engine.turns import end_turn
 
 
@@ -60,18 +60,18 @@ def _turn_up(board: Board, _item: Any) -> bool:
 
 def _check_empty(board: Board, item: Any) -> bool:
     """R30: an empty launcher is filled first; R25: a hopeless Hit-Fire is over."""
-    if attack.must_reload(board):
+    if shots.must_reload(board):
         board.then(Reload())
         return False
     if isinstance(item, UntilFires):
-        attack.drop_hopeless(board)
+        shots.drop_hopeless(board)
         return True
     return False
 
 
 def _drop_reload(board: Board, _item: Any) -> bool:
     """A recount may have found cards in the launcher after all."""
-    if attack.must_reload(board):
+    if shots.must_reload(board):
         return False
     board.agenda = board.agenda[1:]
     return True

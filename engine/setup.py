@@ -3,21 +3,13 @@
 from operator import attrgetter
 
 from engine.actions import Action, Verb
-from engine.attack import PRESSES, direction_text, owe, owe_all
-from engine.cards import UNKNOWN, Card, Kind
-from engine.duo import opponent
-from engine.events import EventKind
-from engine.faces import unseen
-from engine.refusals import IllegalAction, Reason
-from engine.state import (
-    Board,
+from engine.agenda import (
     Cut,
     Draw,
     EndTurn,
     Item,
     Name,
     Open,
-    Phase,
     Pick,
     Press,
     Shuffle,
@@ -25,9 +17,14 @@ from engine.state import (
     TurnUp,
     UntilFires,
     Volley,
-    next_seat,
-    unseen_faces,
 )
+from engine.attack import PRESSES, owe, owe_all
+from engine.cards import UNKNOWN, Card, Kind
+from engine.duo import opponent
+from engine.events import EventKind
+from engine.faces import unseen
+from engine.refusals import IllegalAction, Reason
+from engine.state import Board, Phase, direction_text, next_seat, unseen_faces
 
 HAND = 7
 PICKS = 7

@@ -1,9 +1,10 @@
 """How a turn passes on, in both games."""
 
 from engine.actions import MAX_PLAYERS
+from engine.agenda import EndRound, EndTurn, Item, Turn
 from engine.calls import forget_calls
 from engine.events import Event, EventKind
-from engine.state import Board, EndRound, EndTurn, Item, Turn, next_seat
+from engine.state import Board, next_seat
 
 _SEATS = range(MAX_PLAYERS)
 _BEGINS = tuple(Event(EventKind.TURN, seat) for seat in _SEATS)

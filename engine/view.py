@@ -8,16 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.actions import Action, Verb, seat_text
-from engine.attack import direction_text, may_reload
-from engine.calls import has_said_uno
-from engine.cards import UNKNOWN, Card, print_top
-from engine.companions import companions
-from engine.due import due
-from engine.events import Event
-from engine.faces import unseen
-from engine.legal import legal_actions
-from engine.rules import Rules, changed_switches
-from engine.state import (
+from engine.agenda import (
     Challenge,
     Cut,
     Draw,
@@ -28,13 +19,11 @@ from engine.state import (
     Left,
     Name,
     Open,
-    Phase,
     Pick,
     Press,
     Reload,
     Shot,
     Shuffle,
-    State,
     Turn,
     TurnUp,
     UntilFires,
@@ -42,6 +31,16 @@ from engine.state import (
     Volley,
     responsible,
 )
+from engine.calls import has_said_uno
+from engine.cards import UNKNOWN, Card, print_top
+from engine.companions import companions
+from engine.due import due
+from engine.events import Event
+from engine.faces import unseen
+from engine.legal import legal_actions
+from engine.rules import Rules, changed_switches
+from engine.shots import may_reload
+from engine.state import Phase, State, direction_text
 
 Viewer = int | str
 """A seat (0-based), "table" or "spectator"."""

@@ -8,9 +8,10 @@ is looked at in the draft, and the one that is turned up at the start.
 from collections.abc import Iterable
 
 from engine.actions import Action, Verb
+from engine.agenda import Pick, TurnUp
 from engine.events import Event, EventKind
 from engine.launcher import LauncherState
-from engine.state import Pick, State, TurnUp
+from engine.state import State
 from kiosk.outcome import NO_SHOT, Outcome, Trouble
 
 DEALS = "deals"

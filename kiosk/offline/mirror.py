@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.actions import Action, Verb
+from engine.agenda import Drawn, Left, Reload, TurnUp, Verdict
 from engine.cards import Kind
 from engine.events import Event, EventKind
 from engine.play import apply, due, start
 from engine.refusals import IllegalAction
 from engine.rules import Rules
-from engine.state import Drawn, Left, Reload, State, TurnUp, Verdict
+from engine.state import State
 
 SETTLED = frozenset({"seat", "shot", "reload", "next", "over"})
 """What both wait for in the same way; only known faces are shuffled."""

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from engine.actions import Action, Verb
+from engine.agenda import Left
 from engine.cards import Kind
 from engine.faces import of_color, unseen
 from engine.play import apply, due, legal_actions, start
 from engine.rules import PRESETS, SWITCHES, rules_for
-from engine.state import Left, State
+from engine.state import State
 from engine.view import view_for
 from kiosk.bots.legal_list import SILENT
 from kiosk.bots.levels import LEVELS, UnknownLevel, make_bot

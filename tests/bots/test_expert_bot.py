@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
+from engine.agenda import Extra
 from engine.play import legal_actions
 from engine.rules import rules_for
-from engine.state import Extra, State
+from engine.state import State
 from engine.view import view_for
 from kiosk.bots.bot_view import Heard, bot_view
 from kiosk.bots.expert.bot import ExpertBot

@@ -6,8 +6,9 @@ from dataclasses import replace as with_holder
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from engine.agenda import Challenge, Name, Open, Pick, Press, Turn, Volley
 from engine.cards import Color, parse_cards
-from engine.state import Challenge, Name, Open, Pick, Press, State, Turn, Volley
+from engine.state import State
 from kiosk.asker import holder_of
 from kiosk.seating import SeatKind
 from kiosk.web.access import SEAT_COOKIE

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 from playwright.sync_api import Locator, expect
 
-from engine.cards import UNKNOWN, Color, parse_cards
-from engine.state import (
+from engine.agenda import (
     Challenge,
     Drawn,
     Extra,
@@ -19,14 +18,14 @@ from engine.state import (
     Name,
     Next,
     Open,
-    Phase,
     Press,
     Reload,
-    State,
     Turn,
     Verdict,
     Volley,
 )
+from engine.cards import UNKNOWN, Color, parse_cards
+from engine.state import Phase, State
 from kiosk.messages import trouble
 from kiosk.web.access import Access
 from tests.browser.running import Running

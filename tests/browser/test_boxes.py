@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from engine.agenda import Press, Turn
 from engine.rules import rules_for
-from engine.state import Press, State, Turn
+from engine.state import State
 from kiosk.seating import Seat, Seating, SeatKind
 from tests.browser.running import Running
 from tests.browser.screen import Box, Screen

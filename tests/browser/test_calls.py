@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from engine.state import Turn
+from engine.agenda import Turn
 from tests.browser.running import Running
 from tests.browser.screen import Screen
 from tests.kiosk.parlour import position

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Locator, expect
 
-from engine.state import Press, Turn
+from engine.agenda import Press, Turn
 from tests.browser.running import Running
 from tests.browser.screen import Screen
 from tests.kiosk.parlour import position

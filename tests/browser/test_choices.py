@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from engine.agenda import Challenge, Drawn, Extra, Name, Open, Volley
 from engine.cards import Color, parse_cards
-from engine.state import Challenge, Drawn, Extra, Name, Open, Volley
 from tests.browser.running import Running
 from tests.browser.screen import Screen
 from tests.kiosk.parlour import position

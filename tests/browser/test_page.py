@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Route, expect
 
-from engine.state import Turn
+from engine.agenda import Turn
 from tests.browser.invitation import invite
 from tests.browser.outage import outage
 from tests.browser.phone import Phone

@@ -13,9 +13,10 @@ import pytest
 from playwright.sync_api import expect
 
 from engine.actions import Action, Verb
+from engine.agenda import Press
 from engine.play import due, legal_actions
 from engine.rules import rules_for
-from engine.state import Press, State
+from engine.state import State
 from kiosk.command import Command
 from kiosk.memory.journal import Journal
 from tests.browser.match import play_match, won

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import expect
 
-from engine.state import Press, Reload, Turn
+from engine.agenda import Press, Reload, Turn
 from launcher_sim.pace import Pace
 from tests.browser.axe import findings
 from tests.browser.running import Running

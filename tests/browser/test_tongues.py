@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from playwright.sync_api import Locator, expect
 
+from engine.agenda import Challenge, Press, Turn
 from engine.cards import Color, parse_cards
-from engine.state import Challenge, Press, Turn
 from tests.browser.running import Running, seating
 from tests.browser.screen import Screen
 from tests.kiosk.parlour import position

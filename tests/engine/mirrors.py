@@ -11,8 +11,9 @@ from typing import Any
 from msgspec import structs
 
 from engine.actions import Action
+from engine.agenda import Cut, Shuffle
 from engine.cards import CARDS, Card, Color
-from engine.state import Cut, Shuffle, State
+from engine.state import State
 
 
 class Mirror:

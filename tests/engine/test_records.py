@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.actions import parse_action
+from engine.agenda import Turn
 from engine.cards import NotationError
 from engine.play import apply, start
 from engine.position import BadPosition, from_given, to_given
 from engine.record import MAGIC, BadRecord, Record, dumps, loads, replay
 from engine.rules import BadRules, changed_switches, rules_for
-from engine.state import Phase, Turn
+from engine.state import Phase
 from tests.engine.walk import any_rules, walk
 
 HEAD = f"{MAGIC}\ngame attack\ncards screen\nseats 2\n"

@@ -9,10 +9,11 @@ import pytest
 from msgspec import structs
 
 from engine.actions import Action, Verb
+from engine.agenda import Drawn, Pick, Shuffle
 from engine.cards import Card
 from engine.play import apply
 from engine.rules import rules_for
-from engine.state import Drawn, Phase, Pick, Shuffle, State
+from engine.state import Phase, State
 from engine.view import Viewer, events_for, legal_for, view_for
 from tests.engine.walk import any_rules, walk
 

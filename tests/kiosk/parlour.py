@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from engine.actions import Action, Verb
+from engine.agenda import Item, Turn
 from engine.cards import parse_cards, parse_top
 from engine.rules import rules_for
-from engine.state import Item, Phase, State, Turn
+from engine.state import Phase, State
 from kiosk.bots.levels import make_bot
 from kiosk.bots.players import Maker
 from kiosk.command import Command, command

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.agenda import Reload
 from engine.play import due
 from engine.rules import rules_for
-from engine.state import Reload
 from kiosk.croupier import ALONE_MS, LOOK_MS
 from kiosk.pace import AT_ONCE, HUMAN
 from tests.kiosk.parlour import SHOT_MS, Parlour, position, seats

@@ -12,10 +12,10 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from engine.actions import Action, Verb, parse_action
+from engine.agenda import Turn
 from engine.play import due, legal_actions
 from engine.record import loads
 from engine.rules import rules_for
-from engine.state import Turn
 from kiosk.chance import shuffled
 from kiosk.command import Command
 from kiosk.frames import Change

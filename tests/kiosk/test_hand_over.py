@@ -7,9 +7,9 @@ from random import Random, SystemRandom
 import pytest
 
 from engine.actions import parse_action
+from engine.agenda import Press, Turn
 from engine.play import due, legal_actions
 from engine.rules import PRESETS, Family, rules_for
-from engine.state import Press, Turn
 from kiosk.asker import AT_TABLE, Asker, holder_of
 from kiosk.bots.absent import Absent
 from kiosk.bots.levels import LEVELS

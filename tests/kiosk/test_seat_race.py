@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
+from engine.agenda import Turn
 from engine.launcher import SeatCalled
-from engine.state import Turn
 from kiosk.seat_race import SeatRace
 from launcher_sim.clock import VirtualClock
 from tests.kiosk.parlour import Parlour, position, seats

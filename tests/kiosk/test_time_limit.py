@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from engine.agenda import Item, Press, Reload, Shot, Turn
 from engine.launcher import LauncherState
 from engine.play import legal_actions
 from engine.rules import rules_for
-from engine.state import Item, Phase, Press, Reload, Shot, Turn
+from engine.state import Phase
 from kiosk.bots.bot_view import Heard, bot_view
 from kiosk.bots.normal_bot import NormalBot
 from kiosk.command import Command

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from engine.actions import Action, Verb, parse_action
+from engine.agenda import Hit, Press, Turn
 from engine.play import due, legal_actions
 from engine.refusals import IllegalAction
 from engine.rules import rules_for
-from engine.state import Hit, Press, State, Turn
+from engine.state import State
 from kiosk.command import Command
 from kiosk.frames import Change
 from kiosk.memory.recall import recall

@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 from engine.actions import Action, Verb
+from engine.agenda import Pick
 from engine.cards import Card
 from engine.events import Event, EventKind
 from engine.play import apply, start
 from engine.refusals import IllegalAction
 from engine.rules import Rules
 from engine.scoring import points
-from engine.state import Phase, Pick, State
+from engine.state import Phase, State
 
 Order = tuple[Card, ...]
 TRIES = 400

@@ -3,9 +3,10 @@
 from random import Random
 
 from engine.actions import Action, Verb
+from engine.agenda import Turn
 from engine.play import Due, apply, due
 from engine.rules import Family
-from engine.state import Phase, State, Turn
+from engine.state import Phase, State
 from kiosk.bots.expert.outlook import hoped, reached
 from kiosk.bots.expert.quick_player import quick
 from kiosk.chance import owed, shuffled
