@@ -1,4 +1,4 @@
-"""What a phone loads until it shows its hand, in every language: all files, headers apart."""
+"""What a phone loads until it shows its hand, in every language: all files with their headers."""
 
 import sys
 from collections.abc import Iterator
@@ -49,14 +49,14 @@ def main() -> int:
     rows = [
         (
             f"a phone's page in `{language}`",
-            f"{bodies:.1f} kB in {files} files, {headers:.1f} kB of headers",
+            f"{bodies + headers:.1f} kB, {headers:.1f} of it headers of {files} files",
             f"{TARGET_KB:g} kB",
-            verdict(bodies <= TARGET_KB),
+            verdict(bodies + headers <= TARGET_KB),
         )
         for language, files, bodies, headers in found
     ]
     print(table(("what", "measured", "at most", ""), rows))
-    return 0 if all(bodies <= TARGET_KB for _, _, bodies, _ in found) else 1
+    return 0 if all(bodies + headers <= TARGET_KB for *_, bodies, headers in found) else 1
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from kiosk.web.guard import HEADERS, host_name
+from kiosk.web.guard import HEADERS, PART_HEADERS, host_name
 from tests.kiosk.house import House, house
 
 
@@ -84,12 +84,21 @@ def test_a_socket_of_the_own_page_is(kiosk: House) -> None:
         assert socket.receive_json()["version"] == 0
 
 
-@pytest.mark.parametrize("path", ["/", "/healthz", "/api/view", "/nothing", "/static/app.js"])
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/view", "/nothing", "/static/favicon.svg"])
 def test_every_answer_carries_the_headers(kiosk: House, path: str) -> None:
     answer = kiosk.client.get(path)
     for name, value in HEADERS:
         assert answer.headers[name.decode()] == value.decode()
     assert answer.headers["cache-control"] in {"no-cache", "no-store"}
+
+
+@pytest.mark.parametrize("path", ["/static/app.js", "/static/page.css"])
+def test_a_part_of_a_page_carries_only_those_that_a_part_needs(kiosk: House, path: str) -> None:
+    headers = kiosk.client.get(path).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert headers["cache-control"] == "no-cache"
+    assert {name.decode() for name, _ in HEADERS[len(PART_HEADERS) :]} & set(headers) == set()
 
 
 def test_the_policy_allows_nothing_inline(kiosk: House) -> None:
