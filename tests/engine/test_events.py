@@ -135,6 +135,11 @@ STORIES: dict[str, tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...], l
         ("P2 play WC:B",),
         ["played P2 :B WC", "won P2", "scored P1 x1", "scored P2 x0"],
     ),
+    "the table has counted again": (
+        "attack", {}, {"hands": {"P1": "?? ??", "P2": "R3"}, "top": "R9", "draw": "?? ?? ??"},
+        ("recount P2 112", "recount P2 4", "recount hopper 40"),
+        ["recount P2 x112", "recount P2 x4", "recount x40"],
+    ),
 }  # fmt: skip
 
 
@@ -170,3 +175,10 @@ def test_two_seats_may_have_said_uno() -> None:
     given: dict[str, Any] = {"hands": {"P1": "R1 B1", "P2": "R2 B2", "P3": "Y1 Y2"}, **ATTACK}
     state = after(position("attack", **given), "P1 uno", "P1 play R1", "P2 uno", "P2 play R2")
     assert [seat["uno"] for seat in view_for(state, "table")["seats"]] == [True, True, False]
+
+
+@pytest.mark.parametrize(("count", "holds"), [(1, True), (2, False), (3, False)])
+def test_a_call_holds_while_the_table_counts_one_card(count: int, *, holds: bool) -> None:
+    given: dict[str, Any] = {"hands": {"P1": "?? ??", "P2": "?? ??"}, "top": "R9", "draw": "?? ??"}
+    state = after(position("attack", **given), "P1 uno", "P1 play R1", f"recount P1 {count}")
+    assert view_for(state, "table")["seats"][0]["uno"] is holds

@@ -138,8 +138,11 @@ HANDS = {"P1": "R5 G7", "P2": "B1"}
         ({"hands": HANDS, "top": "R9", "gone": "P3"}, "gone are seats of Attack without cards"),
         ({"hands": HANDS, "top": "R9", "gone": 2}, "needs 'gone' as text"),
         ({"hands": HANDS, "top": "R9", "weather": "fine"}, "has no 'weather'"),
-        ({"deck": "R5", "top": "R9"}, "has no 'top'"),
-        ({"deck": "R5"}, "needs 'players'"),
+        *(
+            ({"deck": "R5", key: "R9"}, f"from the deck on has no '{key}'")
+            for key in ("hands", "top", "beneath", "draw", "turn", "direction", "gone")
+        ),
+        ({"deck": "R5"}, "^a position from the deck on needs 'players'$"),
         ({"hands": {f"P{n}": "R5" for n in range(1, 12)}, "top": "R9"}, "2 to 10 players, not 11"),
     ],
 )
