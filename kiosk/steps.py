@@ -4,7 +4,7 @@ Whoever calls these holds `ledger.turn`.  A step that could not be written down 
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from engine.actions import Action, Verb
@@ -35,6 +35,23 @@ from kiosk.past import Fence, Step, fence_of, fired, new_past
 from kiosk.refusal import Refusal
 from kiosk.seating import Seat, Seating, named_seat
 from kiosk.surroundings import Surroundings
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What one action leads to, worked out and not yet in force."""
+
+    sitting: Sitting
+    actions: tuple[Action, ...]
+    """The action, and what chance has answered."""
+    events: tuple[Event, ...]
+    owes: int
+    """So many cards the launcher must deal for it."""
+
+    @property
+    def must_fill(self) -> bool:
+        """The pile was turned over: it is put into the launcher before that deals."""
+        return bool(self.owes) and is_turned_over(self.events)
 
 
 class Steps:
@@ -108,44 +125,52 @@ class Steps:
 
         Raises: IllegalAction, Refusal; then nothing has changed.
         """
-        ledger, sitting = self._ledger, self._ledger.sitting
-        if sitting is None:
+        ledger, before = self._ledger, self._ledger.sitting
+        if before is None:
             raise Refusal("no_game")
-        state, events = apply(sitting.state, action)
-        state, more, done = settled(state, self._chance)
-        actions = (action, *done)
-        events = (*events, *more)
-        step = self._step(sitting.state, action, events)
-        newcomers = _newcomers(action, command)
-        owes = to_deal(sitting.state, action, state, events) if ledger.deals else 0
-        to_fill = TO_FILL if owes and is_turned_over(events) else None
-        entry = Entry(
-            sitting.id,
-            ledger.version + 1,
-            (
-                *action_rows(actions, command),
-                *(Row(RowKind.SEAT, seat_line(number, seat)) for number, seat in newcomers),
-                *([Row(RowKind.RESULT, f"{OWES}{owes}")] if owes else ()),
-                *(result_row(one) for one in (outcome, to_fill) if one is not None),
-            ),
-            round_end(sitting.state, state),
-            None if outcome is None else shot_count(outcome, self._launcher.status()),
-        )
-        await ledger.keep(entry)
-        seats = sitting.seating.seats + tuple(seat for _, seat in newcomers)
-        seating = replace(sitting.seating, seats=seats)
-        ledger.sitting = replace(sitting, seating=seating, state=state)
-        ledger.actions += actions
+        taken = self._worked_out(before, action, command)
+        step = self._step(before.state, action, taken.events)
+        await ledger.keep(self._entry(before, taken, command, outcome))
+        ledger.sitting = taken.sitting
+        ledger.actions += taken.actions
         ledger.past.append(step)
-        self.grace.saw(state, self._clock.now_ms())
-        ledger.owed += owes
+        self.grace.saw(taken.sitting.state, self._clock.now_ms())
+        ledger.owed += taken.owes
         if action.verb is Verb.NEXT:
             ledger.strays = 0  # all cards are gathered
-        if to_fill is not None:
-            ledger.trouble = to_fill.trouble
+        if taken.must_fill:
+            ledger.trouble = TO_FILL.trouble
         if outcome is not None:
             ledger.trouble, ledger.shot_id = outcome.trouble, None
-        return ledger.enter((*events, *aside))
+        return ledger.enter((*taken.events, *aside))
+
+    def _worked_out(self, before: Sitting, action: Action, command: Command | None) -> Taken:
+        """Let the engine do it, and serve the cuts and shuffles it asks for.
+
+        Raises: IllegalAction.
+        """
+        state, events = apply(before.state, action)
+        state, more, served = settled(state, self._chance)
+        events = (*events, *more)
+        seats = (*before.seating.seats, *_newcomers(action, command))
+        seating = replace(before.seating, seats=seats)
+        owes = to_deal(before.state, action, state, events) if self._ledger.deals else 0
+        sitting = replace(before, seating=seating, state=state)
+        return Taken(sitting, (action, *served), events, owes)
+
+    def _entry(
+        self, before: Sitting, taken: Taken, command: Command | None, outcome: Outcome | None
+    ) -> Entry:
+        """All that is written down of a step."""
+        after = taken.sitting
+        newcomers = seat_rows(after.seating.seats)[len(before.seating) :]
+        owes = (Row(RowKind.RESULT, f"{OWES}{taken.owes}"),) if taken.owes else ()
+        shot = () if outcome is None else (result_row(outcome),)
+        to_fill = (result_row(TO_FILL),) if taken.must_fill else ()
+        rows = (*action_rows(taken.actions, command), *newcomers, *owes, *shot, *to_fill)
+        count = None if outcome is None else shot_count(outcome, self._launcher.status())
+        ended = round_end(before.state, after.state)
+        return Entry(before.id, self._ledger.version + 1, rows, ended, count)
 
     async def dealt(self, outcome: Outcome, command: Command | None = None) -> Change:
         """Put in force that the launcher has thrown cards which it owed, or people dealt them.
@@ -225,9 +250,9 @@ class Steps:
         await self._ledger.keep(entry)
 
 
-def _newcomers(action: Action, command: Command | None) -> tuple[tuple[int, Seat], ...]:
-    """Who sits down with this action, and where."""
+def _newcomers(action: Action, command: Command | None) -> tuple[Seat, ...]:
+    """Who sits down with this action, behind the last seat."""
     if action.verb is not Verb.SEATED or action.at is None:
         return ()
     seat = command.newcomer if command is not None and command.newcomer else Seat("")
-    return ((action.at, named_seat(seat, action.at)),)
+    return (named_seat(seat, action.at),)

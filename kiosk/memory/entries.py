@@ -72,13 +72,8 @@ def parse_seat_line(text: str) -> tuple[int, Seat]:
 
 
 def key_of(command: Command) -> str:
-    """Write down who sent this command, and its id."""
-    return key_text(command.key)
-
-
-def key_text(key: Key) -> str:
     """Write down who sent a command, and its id: `P2 9f3c`."""
-    seat, command_id = key
+    seat, command_id = command.key
     return f"{TABLE if seat is None else seat_text(seat)} {command_id}"
 
 
@@ -108,7 +103,7 @@ def round_end(before: State | None, after: State) -> RoundEnd | None:
 
 def result_row(outcome: Outcome, command: Command | None = None) -> Row:
     """Write down what became of a shot."""
-    return Row(RowKind.RESULT, str(outcome), None if command is None else key_text(command.key))
+    return Row(RowKind.RESULT, str(outcome), None if command is None else key_of(command))
 
 
 def shot_count(outcome: Outcome, launcher: LauncherStatus) -> ShotCount | None:
