@@ -2,9 +2,11 @@
 
 from firmware_bridge.pico.counter import Counter
 from firmware_bridge.pico.hopper import Hopper
+from firmware_bridge.pico.jam import Jam
 from firmware_bridge.pico.lamp import Lamp
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.nudge import Nudge
+from firmware_bridge.pico.release import Release
 from firmware_bridge.pico.results import Results
 from firmware_bridge.pico.senses import Beam, Cells
 from firmware_bridge.pico.shot import Outputs, Shot
@@ -22,6 +24,8 @@ class Parts:
         self.counter = Counter(limits, Beam(limits), cells)
         self.hopper = Hopper(limits)
         self.nudge = Nudge(limits, cells)
+        self.release = Release(limits, self.counter, self.hopper, self.nudge)
+        self.jam = Jam(limits, self.counter)
         self.lamp = Lamp(limits, self.outputs)
         self.soft = SoftStart(limits, cells)
         self.stalls = Stalls(limits)

@@ -37,9 +37,6 @@ LEASE, STOP, RUNAWAY, HOT, BUSY = "lease", "stop", "runaway", "hot", "busy"
 FAULTS = (JAM, STALL, SENSOR, MOTOR, BATTERY, RUNAWAY)
 """These are left only by `clear`."""
 
-# What the counter makes of a block, as in `counter.py`.
-NOT_AT_ALL, ONE_CARD, PERHAPS_ONE = 1, 2, 3
-
 # Answers to a request that is not refused.
 RUN, DONE = "run", "done"
 
@@ -77,6 +74,8 @@ class Shot:
         self.cells: Cells = parts.counter.cells
         self.hopper = parts.hopper
         self.nudge = parts.nudge
+        self.release = parts.release
+        self.jam = parts.jam
         self.lamp = parts.lamp
         self.soft = parts.soft
         self.stalls = parts.stalls
@@ -92,7 +91,6 @@ class Shot:
         self.stray = 0  # cards that came without a shot, ever
         self.stray_at = LONG_AGO
         self.burst = 0  # stray cards, each within a second of the one before
-        self.let_go = LONG_AGO  # when the block began for which the motor was let go, once
         self.shot_id = ""  # of the shot that runs
         self.stopping = 0
         self._forget_shot()
@@ -115,14 +113,13 @@ class Shot:
         self.asked_at = 0
         self.fed_ms = 0  # motor forward, in all
         self.card_ms = 0  # motor forward since the last card
-        self.jammed_ms = 0  # motor forward with the light blocked
         self.next = FEED  # after BRAKE
         self.after = FEED  # after RETRACT and its BRAKE
         self.back_ms = 0  # length of RETRACT
         self.wait_ms = 0  # length of WAIT
-        self.tries = 0  # a card in the exit was pulled back so often
         self.pulses = 0  # more tries when no card came
         self.retried = 0  # after a fault of the driver
+        self.jam.begin()
         self.soft.begin()
         self.stalls.begin()
 
@@ -306,7 +303,7 @@ class Shot:
             return
         if not self.end:
             self.end = why
-            self.tries = 0
+            self.jam.tries = 0
         elif self.state not in (FEED, RETRACT, BRAKE):
             return
         if self.state == BRAKE:
@@ -353,23 +350,22 @@ class Shot:
     def _feed(self, dt: int) -> None:
         self.fed_ms += dt
         self.card_ms += 0 if self.soft.rising else dt
-        self.jammed_ms = self.jammed_ms + dt if self.beam.blocked else 0
+        self.jam.step(dt)
         if (
             self.pins.fault and not self.soft.rising
         ):  # while it starts softly the driver may stutter
             self._spare_driver()
         elif self.cells.no_load(self.time):
             self._finish_by(MOTOR)
-        elif self.jammed_ms > self.limits.jam_ms:
+        elif self.jam.lasts():
             self._unjam()
         elif self.cells.stalled_ms(self.time) >= self.limits.stall_ms and not self.soft.rising:
             self._unjam() if self.beam.blocked else self._fight_stall()
         elif self._fed():
             self._turned_in_vain() if self.kind == PRESS and self.pulses else self._finish_by(OK)
-        elif self.kind == DISPENSE and (
-            self.beam.passed or self._will_leave() or self._is_pushed()
-        ):
-            self._let_go()
+        elif self.kind == DISPENSE and self._is_to_be_let_go():
+            self.release.let_go(self.since, self._is_last())
+            self._stop_motor(FEED)
         elif not self.beam.blocked and self.card_ms >= self._patience_ms():
             self._try_again()
         elif self.time - self.since >= self.limits.most_on_ms:
@@ -377,39 +373,11 @@ class Shot:
         elif self.soft.rising:
             self._start_softly()
 
-    def _will_leave(self) -> bool:
-        """Tell whether the card in the light gets out by itself when the motor stops now.
+    def _is_to_be_let_go(self) -> bool:
+        return self.release.due(self.time, self.since, self._is_last(), self.pulses)
 
-        Stopped only when it is out, a fast roller would have taken the next one along.
-        """
-        speed, limits = self.cells.speed, self.limits
-        if not self.beam.blocked or speed <= 0 or self.let_go == self.beam.since:
-            return False
-        runs_on_um = speed * speed // (limits.brake_slows if limits.bridge else limits.coast_slows)
-        return self.counter.way_um + runs_on_um >= limits.card_um + limits.spare_um
-
-    def _let_go(self) -> None:
-        """Stop between two cards, or within one."""
-        if self._rolls_alone():
-            self.nudge.given = 0 if self.beam.blocked else 1
-            if self.beam.blocked and self.beam.since >= self.since:
-                self.nudge.came_early()
-        self.let_go = self.beam.since
-        self._stop_motor(FEED)
-
-    def _rolls_alone(self) -> bool:
-        """Tell whether nothing would stop a roller that takes a card too many."""
-        last = self.kind == DISPENSE and self.amount - self.counter.count == 1
-        return last and not self.limits.bridge and not self.hopper.empty()
-
-    def _is_pushed(self) -> bool:
-        """Tell whether such a roller has had its push: a short one for a card half out."""
-        if not self._rolls_alone() or self.cells.stalled_ms(self.time):
-            return False
-        pushed_ms, push_ms = self.time - self.since, self.nudge.push_ms()
-        if self.beam.blocked:
-            return pushed_ms >= push_ms // 2
-        return pushed_ms >= push_ms and not self.pulses
+    def _is_last(self) -> bool:
+        return self.amount - self.counter.count == 1
 
     def _patience_ms(self) -> int:
         if self.hopper.empty():
@@ -435,11 +403,11 @@ class Shot:
 
     def _unjam(self) -> None:
         """A card sticks in the exit: pull it back, but not for ever."""
-        if not self.limits.bridge or self.tries >= self.limits.retract_tries:
+        if self.jam.may_pull():
+            self.jam.tries += 1
+            self._pull_back(self.limits.retract_ms, FEED)
+        else:
             self._finish_by(JAM)
-            return
-        self.tries += 1
-        self._pull_back(self.limits.retract_ms, FEED)
 
     def _fight_stall(self) -> None:
         """The motor stands and gets hot: back once, and not too often in a minute."""
@@ -466,21 +434,11 @@ class Shot:
         if self.time - self.since < (limits.brake_ms if limits.bridge else limits.coast_ms):
             return
         if self.beam.blocked:
-            self._expect_pulled()
+            self.jam.at_rest(1 if self.next == RETRACT else 0)
         if self.next == FEED:
             self._feed_on()
         else:
             self._enter(self.next)
-
-    def _expect_pulled(self) -> None:
-        """With the roller at rest: a card that leaves the light while it turns back is no card.
-
-        One that leaves it later slid out, or hands took it or pushed it back: nobody knows.
-        """
-        if self.next == RETRACT:
-            self.counter.mode = NOT_AT_ALL
-        elif self.counter.mode == NOT_AT_ALL:
-            self.counter.mode = PERHAPS_ONE
 
     def _feed_on(self) -> None:
         """Go on with a shot after a pause, if it is not over by now."""
@@ -489,7 +447,7 @@ class Shot:
         self.nudge.rolled(not no_card)
         if self.kind == DISPENSE and self._fed():
             self._finish_by(OK)
-        elif self.back_ms and self.beam.blocked and self.jammed_ms:
+        elif self.back_ms and self.beam.blocked and self.jam.ms:
             self._unjam()
         else:
             self.back_ms = 0
@@ -515,18 +473,13 @@ class Shot:
             self._close(self.end, 1)
         elif self.end in (DOOR, STOP, LEASE):
             self._leave_half_out()
-        elif self.limits.bridge and self.tries < self.limits.retract_tries and self._may_turn():
-            if self.tries or self.time - self.cells.since >= self.limits.slide_ms:
-                self.tries += 1
+        elif self.jam.may_pull() and self._may_turn():
+            if self.jam.tries or self.time - self.cells.since >= self.limits.slide_ms:
+                self.jam.tries += 1
                 self._pull_back(self.limits.retract_ms, SETTLE)
         else:
-            self.counter.mode = PERHAPS_ONE if self._sticks() else ONE_CARD
+            self.jam.to_be_taken()
             self._enter(TAKE)
-
-    def _sticks(self) -> bool:
-        """Tell whether a roller has turned under the card in vain: hands may push it back."""
-        limits = self.limits
-        return self.tries > 0 or self.counter.way_um * 100 > limits.card_um * limits.double_percent
 
     def _take(self, dt: int) -> None:
         del dt
@@ -537,6 +490,5 @@ class Shot:
 
     def _leave_half_out(self) -> None:
         """A card in the exit that nobody can be asked about now: the count is doubtful."""
-        self.counter.doubtful = 1
-        self.counter.mode = NOT_AT_ALL
+        self.jam.stays()
         self._close(self.end, 1)
