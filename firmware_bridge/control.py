@@ -11,10 +11,12 @@ from typing import Protocol
 from firmware_bridge.expander import Lamp
 from firmware_bridge.gpio_pins import GpioPins
 from firmware_bridge.pico.panel import CARD, Event, Panel
+from firmware_bridge.pico.pins import Inputs
 from firmware_bridge.pico.results import Result
 from firmware_bridge.pico.senses import Switch
-from firmware_bridge.pico.shot import BUSY, FAULT, IDLE, OK, SETTLE, TAKE, WAIT, Inputs, Shot
-from firmware_bridge.pico.shot import DOOR as DOOR_OPEN
+from firmware_bridge.pico.shot import Shot
+from firmware_bridge.pico.words import BUSY, FAULT, IDLE, OK, SETTLE, TAKE, WAIT
+from firmware_bridge.pico.words import DOOR as DOOR_OPEN
 from firmware_bridge.tapping import TapShot
 
 SOFT_MS = 1

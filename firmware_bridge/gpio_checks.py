@@ -6,7 +6,7 @@ from typing import TypeAlias
 from engine.launcher import Check, Clock
 from firmware_bridge.control import Control
 from firmware_bridge.hopper_weight import HopperWeight, Weighed
-from firmware_bridge.pico.shot import FAULT
+from firmware_bridge.pico.words import FAULT
 
 PROBE_MS = 5
 PROBES = 40

@@ -41,7 +41,7 @@ from firmware_bridge.memory import OpenShots
 from firmware_bridge.pacer import Pacer, ThreadPacer
 from firmware_bridge.pico.panel import BUTTON, CARD, DOOR, SEAT, Event
 from firmware_bridge.pico.results import Result
-from firmware_bridge.pico.shot import EMPTY, OK, TAKE
+from firmware_bridge.pico.words import EMPTY, OK, TAKE
 from firmware_bridge.reasons import reason, state_of
 from firmware_bridge.roles import Build
 from firmware_bridge.shots import Shot

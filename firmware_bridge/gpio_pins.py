@@ -14,7 +14,7 @@ from engine.launcher import Unavailable
 from firmware_bridge.cells_meter import UNKNOWN_MV, Meter
 from firmware_bridge.expander import SeatExpander, open_bus
 from firmware_bridge.factory import advice
-from firmware_bridge.pico.shot import BRAKE_ON, FORWARD, REVERSE, Inputs, Outputs
+from firmware_bridge.pico.pins import BRAKE_ON, FORWARD, REVERSE, Inputs, Outputs
 from firmware_bridge.roles import OUTPUTS, ROLES, SEATS, SEATS_ON_PINS, WEIGHT
 from firmware_bridge.scale import Scale
 from firmware_bridge.wiring import Wiring

@@ -8,7 +8,7 @@ from firmware_bridge.hopper_weight import HopperWeight
 from firmware_bridge.loop_bridge import LoopBridge
 from firmware_bridge.memory import OpenShots
 from firmware_bridge.pico.results import Result
-from firmware_bridge.pico.shot import DISPENSE, DONE, EMPTY, LEASE, OK, PRESS, RUN, SLIP
+from firmware_bridge.pico.words import DISPENSE, DONE, EMPTY, LEASE, OK, PRESS, RUN, SLIP
 from firmware_bridge.reasons import ENDS_A_PRESS
 from firmware_bridge.shots import Shot, Shots, told
 from firmware_bridge.trigger import Trigger

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.launcher import Clock
 from firmware_bridge.loop_bridge import LoopBridge
 from firmware_bridge.pico.results import Result
-from firmware_bridge.pico.shot import DOOR, LEASE, RUNAWAY, STOP
+from firmware_bridge.pico.weigh import HANDS
 from firmware_bridge.scale import Scale
 from firmware_bridge.weighing import Balance, Count, counted
 
@@ -14,9 +14,6 @@ LOOK_MS = 20
 
 PATIENCE_MS = 2500
 """A hopper that is not at rest by then is not weighed; a dead chip is known sooner."""
-
-HANDS = (DOOR, STOP, LEASE, RUNAWAY)
-"""After such an end somebody is at the cards, or nobody watches: the weight says nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from firmware_bridge.board_weight import weighed
 from firmware_bridge.checks import checks
 from firmware_bridge.inbox import Inbox
 from firmware_bridge.memory import OpenShots
-from firmware_bridge.pico.shot import TAKE
+from firmware_bridge.pico.words import TAKE
 from firmware_bridge.ports import find_board
 from firmware_bridge.protocol import EventLine, Flag, Plain
 from firmware_bridge.reasons import reason, state_of

@@ -6,7 +6,9 @@ optocoupler across its button.
 
 from firmware_bridge.pico.build import Parts
 from firmware_bridge.pico.limits import Limits
-from firmware_bridge.pico.shot import FORWARD, OFF, OK, RUNAWAY, Shot
+from firmware_bridge.pico.pins import FORWARD, OFF
+from firmware_bridge.pico.shot import Shot
+from firmware_bridge.pico.words import OK, RUNAWAY
 
 TAP_MS = 150
 """The toy's button is held down for so long."""

@@ -6,10 +6,11 @@ from firmware_bridge.pico.jam import Jam
 from firmware_bridge.pico.lamp import Lamp
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.nudge import Nudge
+from firmware_bridge.pico.pins import Outputs
 from firmware_bridge.pico.release import Release
 from firmware_bridge.pico.results import Results
 from firmware_bridge.pico.senses import Beam, Cells
-from firmware_bridge.pico.shot import Outputs, Shot
+from firmware_bridge.pico.shot import Shot
 from firmware_bridge.pico.soft_start import SoftStart
 from firmware_bridge.pico.stalls import Stalls
 

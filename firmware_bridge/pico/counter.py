@@ -1,9 +1,7 @@
-"""Counts cards as they leave the light.  Imports nothing; integers only."""
+"""Counts cards as they leave the light.  Integers only."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.limits import Limits
-    from firmware_bridge.pico.senses import Beam, Cells
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.senses import Beam, Cells
 
 # What to make of the present block.
 AS_IT_IS, NOT_AT_ALL, ONE_CARD, PERHAPS_ONE = 0, 1, 2, 3
@@ -19,7 +17,7 @@ class Counter:
     long one is one card in doubt.
     """
 
-    def __init__(self, limits: "Limits", beam: "Beam", cells: "Cells") -> None:
+    def __init__(self, limits: Limits, beam: Beam, cells: Cells) -> None:
         self.limits = limits
         self.beam = beam
         self.cells = cells

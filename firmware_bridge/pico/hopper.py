@@ -1,14 +1,12 @@
-"""The sensor under the pile of cards, and when it is not to be believed.  Imports nothing."""
+"""The sensor under the pile of cards, and when it is not to be believed."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.limits import Limits
 
 
 class Hopper:
     """Only the light at the exit counts: a sensor that contradicts it, or people, is wrong."""
 
-    def __init__(self, limits: "Limits") -> None:
+    def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.seen = 1  # 1: cards are seen, 0: none, -1: there is no such sensor
         self.trusted = 0  # 1: people say that there are cards, whatever the sensor says

@@ -1,18 +1,13 @@
-"""A card that sticks in the exit: how often it is pulled back, how it counts.  Imports nothing."""
+"""A card that sticks in the exit: how often it is pulled back, how it counts."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.counter import Counter
-    from firmware_bridge.pico.limits import Limits
-
-# What the counter makes of a block, as in `counter.py`.
-NOT_AT_ALL, ONE_CARD, PERHAPS_ONE = 1, 2, 3
+from firmware_bridge.pico.counter import NOT_AT_ALL, ONE_CARD, PERHAPS_ONE, Counter
+from firmware_bridge.pico.limits import Limits
 
 
 class Jam:
     """Follows the card in the light while the motor turns, and tells the counter of it."""
 
-    def __init__(self, limits: "Limits", counter: "Counter") -> None:
+    def __init__(self, limits: Limits, counter: Counter) -> None:
         self.limits = limits
         self.counter = counter
         self.begin()

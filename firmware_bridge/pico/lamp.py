@@ -1,20 +1,15 @@
-"""The light at the exit: on, off, and whether that can be seen.  Imports nothing."""
+"""The light at the exit: on, off, and whether that can be seen."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.limits import Limits
-    from firmware_bridge.pico.shot import Outputs
-
-LONG_AGO = -(1 << 24)
-
-# What a look at it has found, as in `shot.py`; RUN: it is not over yet.
-RUN, OK, SENSOR, BLOCKED, BUSY = "run", "ok", "sensor", "blocked", "busy"
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.pins import Outputs
+from firmware_bridge.pico.senses import LONG_AGO
+from firmware_bridge.pico.words import BLOCKED, BUSY, OK, RUN, SENSOR
 
 
 class Lamp:
     """Dark must look blocked and light must look clear, or a count means nothing."""
 
-    def __init__(self, limits: "Limits", outputs: "Outputs") -> None:
+    def __init__(self, limits: Limits, outputs: Outputs) -> None:
         self.limits = limits
         self.outputs = outputs
         self.at = LONG_AGO  # when it was switched on or off
@@ -41,7 +36,10 @@ class Lamp:
             self.switch(time, 0)
 
     def look(self, time: int, dark: int) -> str:
-        """Tell what such a look has found; `dark` is 1 when the receiver sees nothing."""
+        """Tell what such a look has found, RUN while it is not over.
+
+        `dark` is 1 when the receiver sees nothing.
+        """
         if not self.steady(time):
             return RUN
         if self.outputs.light:

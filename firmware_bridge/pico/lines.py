@@ -1,4 +1,4 @@
-"""Lines on the wire: `TEXT*CCCC` and a newline, CRC-16/CCITT-FALSE over the text.  No imports.
+"""Lines on the wire: `TEXT*CCCC` and a newline, CRC-16/CCITT-FALSE over the text.
 
 Both ends use this file.  Whatever arrives, nothing here fails: a line that is damaged, too long or
 not plain ASCII is counted and dropped up to the next newline.

@@ -17,11 +17,12 @@ from firmware_bridge.pico.build import build
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.lines import Lines, framed
 from firmware_bridge.pico.panel import Panel
+from firmware_bridge.pico.pins import BRAKE_ON, FORWARD, OFF, REVERSE, Inputs, Outputs
 from firmware_bridge.pico.senses import Switch
-from firmware_bridge.pico.shot import BRAKE_ON, FAULT, FORWARD, IDLE, OFF, REVERSE, Inputs, Outputs
 from firmware_bridge.pico.talk import Talk
 from firmware_bridge.pico.ticks import sleep_ms, ticks_ms
 from firmware_bridge.pico.weigh import Weight
+from firmware_bridge.pico.words import FAULT, IDLE
 
 WATCHDOG_MS = 500
 """A firmware that hangs may have left the motor on; a turn takes about 1 ms."""

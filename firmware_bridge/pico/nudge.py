@@ -1,9 +1,7 @@
-"""How long the motor runs for a last card when nothing can brake it.  Imports nothing."""
+"""How long the motor runs for a last card when nothing can brake it."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.limits import Limits
-    from firmware_bridge.pico.senses import Cells
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.senses import Cells
 
 
 class Nudge:
@@ -14,7 +12,7 @@ class Nudge:
     the push must be depends on cells, gear and rubber: it is found by trying.
     """
 
-    def __init__(self, limits: "Limits", cells: "Cells") -> None:
+    def __init__(self, limits: Limits, cells: Cells) -> None:
         self.cells = cells
         self.ms = limits.nudge_ms
         self.given = 0  # 1: it has had this push, and rolls on

@@ -1,8 +1,6 @@
-"""Buttons and door: what people do, as numbered events that can be asked for again.  No imports."""
+"""Buttons and door: what people do, as numbered events that can be asked for again."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.senses import Switch
+from firmware_bridge.pico.senses import Switch
 
 # Kinds of events.
 BUTTON, SEAT, DOOR, CARD, OVER = "B", "S", "D", "C", "O"
@@ -23,7 +21,7 @@ class Event:
 class Panel:
     """Watches contacts; the last 16 events are kept."""
 
-    def __init__(self, button: "Switch", seats: "list[Switch]", door: "Switch") -> None:
+    def __init__(self, button: Switch, seats: "list[Switch]", door: Switch) -> None:
         self.button = button
         self.seats = seats
         self.door = door

@@ -1,21 +1,16 @@
-"""When the motor is let go in a dispense, so that one card comes and no more.  Imports nothing."""
+"""When the motor is let go in a dispense, so that one card comes and no more."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.counter import Counter
-    from firmware_bridge.pico.hopper import Hopper
-    from firmware_bridge.pico.limits import Limits
-    from firmware_bridge.pico.nudge import Nudge
-
-LONG_AGO = -(1 << 24)
+from firmware_bridge.pico.counter import Counter
+from firmware_bridge.pico.hopper import Hopper
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.nudge import Nudge
+from firmware_bridge.pico.senses import LONG_AGO
 
 
 class Release:
     """Between two cards, within one that gets out by itself, or after a last push."""
 
-    def __init__(
-        self, limits: "Limits", counter: "Counter", hopper: "Hopper", nudge: "Nudge"
-    ) -> None:
+    def __init__(self, limits: Limits, counter: Counter, hopper: Hopper, nudge: Nudge) -> None:
         self.limits = limits
         self.counter = counter
         self.beam = counter.beam

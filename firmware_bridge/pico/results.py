@@ -1,4 +1,4 @@
-"""What became of the last shots, so that a question asked twice has one answer.  No imports."""
+"""What became of the last shots, so that a question asked twice has one answer."""
 
 
 class Result:

@@ -1,11 +1,9 @@
-"""What the sensors say, with the noise taken out.  Imports nothing; integers only.
+"""What the sensors say, with the noise taken out.  Integers only.
 
 `time` is in milliseconds and never wraps: `Shot` adds up the ticks.
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.limits import Limits
 
 LONG_AGO = -(1 << 24)
 
@@ -36,7 +34,7 @@ class Switch:
 class Beam:
     """The light at the exit: how long it is blocked, and flicker that no card explains."""
 
-    def __init__(self, limits: "Limits") -> None:
+    def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.raw = 0
         self.raw_since = LONG_AGO
@@ -93,7 +91,7 @@ class Cells:
     resistance is in proportion to its speed.
     """
 
-    def __init__(self, limits: "Limits") -> None:
+    def __init__(self, limits: Limits) -> None:
         most = limits.most_mv
         self.limits = limits
         self.window = [-1] * 5  # the last readings

@@ -1,4 +1,4 @@
-"""One shot after the other: the state machine that turns the motor.  Imports nothing.
+"""One shot after the other: the state machine that turns the motor.
 
     IDLE ─ request ─> ARM ──> FEED ──> BRAKE ──> SETTLE ──> IDLE or FAULT
                                ^         │  ^       │  ^
@@ -9,58 +9,47 @@ ARM looks at everything before the motor may start; TAKE waits for people to tak
 sticks half out; WAIT lets a hot driver cool.  The motor turns in FEED and RETRACT only.
 """
 
+from firmware_bridge.pico.pins import BRAKE_ON, FORWARD, OFF, REVERSE, Inputs, Outputs
+from firmware_bridge.pico.senses import LONG_AGO
+from firmware_bridge.pico.words import (
+    ARM,
+    BATTERY,
+    BLOCKED,
+    BRAKE,
+    BUSY,
+    DISPENSE,
+    DONE,
+    DOOR,
+    EMPTY,
+    FAULT,
+    FAULTS,
+    FEED,
+    FLAT,
+    HOT,
+    IDLE,
+    JAM,
+    LEASE,
+    MOTOR,
+    OK,
+    PRESS,
+    RETRACT,
+    RUN,
+    RUNAWAY,
+    SENSOR,
+    SETTLE,
+    SLIP,
+    STALL,
+    STOP,
+    TAKE,
+    WAIT,
+)
+
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
+if TYPE_CHECKING:  # `build` imports this file
     from firmware_bridge.pico.build import Parts
-    from firmware_bridge.pico.senses import Beam, Cells
 
 TICKS = (1 << 30) - 1
 """Clocks wrap here."""
-
-LONG_AGO = -(1 << 24)
-
-# What the motor is told.
-OFF, FORWARD, REVERSE, BRAKE_ON = 0, 1, 2, 3
-
-# Kinds of shots.
-PRESS, DISPENSE = "P", "D"
-
-# States.
-IDLE, ARM, FEED, BRAKE, SETTLE = "idle", "arm", "feed", "brake", "settle"
-RETRACT, TAKE, WAIT, FAULT = "retract", "take", "wait", "fault"
-
-# How a shot ended, why one is refused, and what a fault is called.
-OK, DOOR, EMPTY, SLIP, JAM, STALL = "ok", "door", "empty", "slip", "jam", "stall"
-BLOCKED, SENSOR, MOTOR, BATTERY, FLAT = "blocked", "sensor", "motor", "battery", "flat"
-LEASE, STOP, RUNAWAY, HOT, BUSY = "lease", "stop", "runaway", "hot", "busy"
-
-FAULTS = (JAM, STALL, SENSOR, MOTOR, BATTERY, RUNAWAY)
-"""These are left only by `clear`."""
-
-# Answers to a request that is not refused.
-RUN, DONE = "run", "done"
-
-
-class Inputs:
-    """What the pins say at one moment, unfiltered."""
-
-    def __init__(self) -> None:
-        self.beam = 0  # 1: something is in the light
-        self.door = 0  # 1: open
-        self.hopper = 1  # 1: cards are seen, 0: none, -1: there is no such sensor
-        self.fault = 0  # 1: the motor driver reports a fault
-        self.pack_mv = -1  # of all cells; -1: not measured
-        self.contact = 0  # 1: a sign of the host came since the last step
-
-
-class Outputs:
-    """What the pins are told."""
-
-    def __init__(self) -> None:
-        self.motor = OFF
-        self.awake = 0  # 1: the motor driver is awake
-        self.light = 1  # 1: the beam is lit
-        self.power = 1  # 0: let go of the motor's supply, where a relay can
 
 
 class Shot:
@@ -70,8 +59,8 @@ class Shot:
         self.limits = parts.limits
         self.outputs = parts.outputs
         self.counter = parts.counter
-        self.beam: Beam = parts.counter.beam
-        self.cells: Cells = parts.counter.cells
+        self.beam = parts.counter.beam
+        self.cells = parts.counter.cells
         self.hopper = parts.hopper
         self.nudge = parts.nudge
         self.release = parts.release

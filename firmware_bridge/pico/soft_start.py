@@ -1,9 +1,7 @@
-"""A start that weak cells bear: the motor is switched on bit by bit.  Imports nothing."""
+"""A start that weak cells bear: the motor is switched on bit by bit."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.limits import Limits
-    from firmware_bridge.pico.senses import Cells
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.senses import Cells
 
 # What to do next.
 OFF, ON, TOO_WEAK = 0, 1, -1
@@ -15,7 +13,7 @@ class SoftStart:
     The third stage goes on until the voltage shows that the driver will bear the rest.
     """
 
-    def __init__(self, limits: "Limits", cells: "Cells") -> None:
+    def __init__(self, limits: Limits, cells: Cells) -> None:
         self.limits = limits
         self.cells = cells
         self.begin()

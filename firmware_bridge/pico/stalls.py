@@ -1,16 +1,13 @@
-"""How often a motor that stands under power may be turned back.  Imports nothing."""
+"""How often a motor that stands under power may be turned back."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.limits import Limits
-
-LONG_AGO = -(1 << 24)
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.senses import LONG_AGO
 
 
 class Stalls:
     """Once in a shot and twice in a minute: a standing motor gets hot."""
 
-    def __init__(self, limits: "Limits") -> None:
+    def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.fought = 0  # in this shot
         self.fights_at = [LONG_AGO, LONG_AGO]  # the last two

@@ -2,11 +2,9 @@
 
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.panel import CARD, OVER, Event, Panel
-from firmware_bridge.pico.shot import BUSY, DISPENSE, DONE, PRESS, RUN, SETTLE, Shot
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from firmware_bridge.pico.weigh import Weight
+from firmware_bridge.pico.shot import Shot
+from firmware_bridge.pico.weigh import Weight
+from firmware_bridge.pico.words import BUSY, DISPENSE, DONE, PRESS, RUN, SETTLE
 
 FIRMWARE = "1.0"
 PROTOCOL = 1
@@ -35,7 +33,7 @@ class Talk:
         boot: str,
         cause: str,
         uid: str,
-        weight: "Weight | None" = None,
+        weight: Weight | None = None,
     ) -> None:
         self.shot = shot
         self.weight = weight

@@ -1,15 +1,16 @@
-"""The hopper's weight on a board: an HX711 on two pins, and what it makes of a count.  No imports.
+"""The hopper's weight on a board: an HX711 on two pins, and what it makes of a count.
 
 The shot machine knows nothing of it: the hopper is weighed before a shot and after it, and the
 result of the shot is held back until then.  A chip that never spoke is not there.
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # for the type checker; no host of this file runs it
-    from typing import Protocol
+from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.results import Result
+from firmware_bridge.pico.words import DOOR, LEASE, RUNAWAY, STOP
 
-    from firmware_bridge.pico.limits import Limits
-    from firmware_bridge.pico.results import Result
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # MicroPython has no `typing`
+    from typing import Protocol
 
     class Wire(Protocol):
         """A pin as `machine.Pin` has it."""
@@ -25,13 +26,14 @@ FRESH_MS = 2000  # what was weighed longer ago is not what lies there now
 PATIENCE_MS = 2500  # a hopper that is not at rest by then is not weighed
 DEAD_MS = 1500  # a chip that spoke once and is silent for so long is dead
 SURE_PERCENT = 30  # of a card: so near a whole number is that number
-HANDS = ("door", "stop", "lease", "runaway")  # after such an end somebody is at the cards
+HANDS = (DOOR, STOP, LEASE, RUNAWAY)
+"""After such an end somebody is at the cards, or nobody watches: the weight says nothing."""
 
 
 class Weight:
     """Weighs at rest; the same chip and the same rules as `firmware_bridge.scale`."""
 
-    def __init__(self, limits: "Limits", data: "Wire", clock: "Wire") -> None:
+    def __init__(self, limits: Limits, data: "Wire", clock: "Wire") -> None:
         self.limits = limits
         self.data = data
         self.clock = clock
@@ -96,7 +98,7 @@ class Weight:
         self.weighed = self.spoke and not self.dead
         self.before = self.counts()
 
-    def end(self, result: "Result", *, sticks: bool) -> None:
+    def end(self, result: Result, *, sticks: bool) -> None:
         """Hear that it is over; its result is held back while the hopper comes to rest."""
         if self.weighed and result.started and result.why not in HANDS:
             self.held, self.held_at, self.sticks = result.shot_id, self.time, 1 if sticks else 0
@@ -112,7 +114,7 @@ class Weight:
         late = self.time - self.held_at >= PATIENCE_MS
         return self.held != "" and (late or bool(self.dead) or self.counts() is not None)
 
-    def release(self, result: "Result | None") -> None:
+    def release(self, result: Result | None) -> None:
         """Let the result go, with the count of the weight."""
         self.held = ""
         if result is None or self.dead:
@@ -123,7 +125,7 @@ class Weight:
         else:
             self._judge(result, (self.before - after) * 100 // max(1, self.limits.card_counts))
 
-    def _judge(self, result: "Result", gone: int) -> None:
+    def _judge(self, result: Result, gone: int) -> None:
         """Compare; `gone` is in hundredths of a card."""
         more = gone - 100 * result.count
         whole = (gone + 50) // 100

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from firmware_bridge.pico.build import build
 from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.pins import FORWARD, REVERSE, Inputs
 from firmware_bridge.pico.results import Result
-from firmware_bridge.pico.shot import FORWARD, REVERSE, RUN, Inputs
+from firmware_bridge.pico.words import RUN
 from launcher_sim.ideal import IdealLauncher
 from launcher_sim.world import Drive, Motor, Senses
 

@@ -9,8 +9,8 @@ from firmware_bridge.pico.build import build
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.lines import LONGEST, Lines, crc16, framed
 from firmware_bridge.pico.panel import BUTTON, Panel
+from firmware_bridge.pico.pins import Inputs
 from firmware_bridge.pico.senses import Switch
-from firmware_bridge.pico.shot import Inputs
 from firmware_bridge.pico.talk import Talk
 from firmware_bridge.protocol import (
     Accepted,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge.pico import shot
+from firmware_bridge.pico import words
 from firmware_bridge.pico.build import build
 from firmware_bridge.pico.limits import Limits
 from firmware_bridge.pico.lines import LONGEST, Lines
@@ -52,20 +52,19 @@ def test_every_reason_is_on_the_page_and_known_to_the_host() -> None:
     reasons = {*re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE)}
     assert set(REASONS) | {"ok"} == reasons
     known = {
-        value for name, value in vars(shot).items() if name.isupper() and isinstance(value, str)
+        value for name, value in vars(words).items() if name.isupper() and isinstance(value, str)
     }
     assert reasons <= known
-    for fault in shot.FAULTS:
+    for fault in words.FAULTS:
         assert f"`{fault}`" in PAGE.partition("are faults")[0]
 
 
 def test_every_word_of_the_state_is_explained_in_its_order() -> None:
-    (words,) = re.findall(r"`K n (boot [a-z ]+)`", PAGE)
+    (fields,) = re.findall(r"`K n (boot [a-z ]+)`", PAGE)
     table = PAGE.partition("The answer to `K` is")[2].partition("| why | |")[0]
-    assert re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE) == words.split()
-    fields = [field.name for field in dataclasses.fields(State)]
-    assert len(fields) == len(words.split()) + 1  # the number
-    states = {value for name, value in vars(shot).items() if name in STATES}
+    assert re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE) == fields.split()
+    assert len(dataclasses.fields(State)) == len(fields.split()) + 1  # the number
+    states = {value for name, value in vars(words).items() if name in STATES}
     assert {*re.findall(r"one of `([a-z ]+)`", table)[0].split()} == states
 
 

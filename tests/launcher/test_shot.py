@@ -3,7 +3,8 @@
 import pytest
 
 from firmware_bridge.pico.limits import Limits
-from firmware_bridge.pico.shot import BRAKE_ON, FORWARD, REVERSE, RUN
+from firmware_bridge.pico.pins import BRAKE_ON, FORWARD, REVERSE
+from firmware_bridge.pico.words import RUN
 from launcher_sim.world import Senses
 from tests.launcher.desk import Desk
 

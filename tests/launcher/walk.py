@@ -9,7 +9,8 @@ import sys
 
 from firmware_bridge.pico.build import build
 from firmware_bridge.pico.limits import Limits
-from firmware_bridge.pico.shot import FAULTS, FORWARD, REVERSE, RUN, Inputs
+from firmware_bridge.pico.pins import FORWARD, REVERSE, Inputs
+from firmware_bridge.pico.words import FAULTS, RUN
 
 START = (1 << 30) - 200
 STATES = ("idle", "arm", "feed", "brake", "settle", "retract", "take", "wait", "fault")
