@@ -56,7 +56,8 @@ export function drawHand(list, view, seat, open) {
   const hand = view.seats[place(seat)]?.hand ?? [];
   const plays = ownWays(view, seat).filter((way) => way.verb === "play");
   redraw(list, [hand, plays, view.drawn], () => {
-    list.dataset.size = hand.length > 24 ? "tiny" : hand.length > 15 ? "small" : hand.length > 8 ? "middle" : "large";
+    list.tabIndex = plays.length ? -1 : 0; // so that keys can scroll it
+    list.dataset.size = hand.length > 24 ? "tiny" : hand.length > 15 ? "small" : hand.length > 8 ? "middle" : hand.length > 4 ? "large" : "few";
     return hand.map((card) => element("li", {}, held(view, card, plays.filter((way) => way.card === bare(card)), open)));
   });
 }

@@ -23,11 +23,16 @@ import { PROMPT, TABLE, translated } from "./words_spoken.js";
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 
 const NEWS_MS = 4_000;
+/** Lie over the words as long as there is no game. */
+const DECOR = ["R7", "WAA", "B9"];
+/** More players than stand beside each other. */
+const ABREAST = 4;
 
 export class PhoneTable {
   root = /** @type {HTMLElement} */ (document.getElementById("table"));
   why = element("h1", {});
-  waiting = element("div", { class: "waiting", role: "status", hidden: true }, this.why);
+  waiting = element("div", { class: "waiting", role: "status", hidden: true },
+    element("div", { class: "cards", "aria-hidden": "true" }, ...DECOR.map((card) => cardElement(card))), this.why);
   me = element("button", { type: "button", class: "plain me", "data-place": "me", onclick: () => this.askName(this.name) });
   tongues = new Tongues();
   others = element("ol", { class: "others" });
@@ -39,6 +44,9 @@ export class PhoneTable {
   countdown = new Countdown();
   prompt = element("p", { class: "prompt" }, this.countdown.root, this.asked);
   news = element("p", { class: "news", role: "status", "aria-live": "polite" });
+  board = element("section", { class: "board" },
+    element("div", { class: "middle" }, this.left, this.pile, this.right),
+    element("div", { class: "words" }, this.whose, this.prompt, this.news));
   hand = element("ul", { class: "hand", "aria-label": PHONE.hand });
   ways = element("footer", { class: "ways-out" });
   sheet = element("section", { class: "sheet", hidden: true });
@@ -59,9 +67,7 @@ export class PhoneTable {
       "aria-label": `${PHONE.language}: ${TABLE_LANGUAGE.name}`,
       onclick: () => this.tongues.ask(PHONE.language, TABLE_LANGUAGE, setTableLanguage) }, TABLE_LANGUAGE.name);
     this.game = element("div", { class: "game", hidden: true }, this.others,
-      element("div", { class: "middle" }, this.left, this.pile, this.right),
-      element("div", { class: "words" }, this.whose, this.prompt, this.news),
-      this.hand, this.ways, this.chooser.root, this.sheet);
+      this.board, this.hand, this.ways, this.chooser.root, this.sheet);
     this.root.append(element("header", {}, this.me, language), this.waiting, this.game,
       this.tongues.root, this.dialog.root, this.seen.root);
     this.wait(PROMPT.wait);
@@ -91,8 +97,14 @@ export class PhoneTable {
     this.chooser.outdated(view);
     const open = (/** @type {import("./notation.js").Choice[]} */ ways, /** @type {HTMLElement} */ opener) =>
       this.chooser.open(view, ways, opener);
-    redraw(this.others, [view.seats, view.names, view.turn, view.running, view.joined], () =>
-      present(view).map((one) => chip(view, one, seat)));
+    redraw(this.others, [view.seats, view.names, view.turn, view.running, view.joined], () => {
+      const seats = present(view);
+      const rows = seats.length > ABREAST ? 2 : 1;
+      this.others.style.setProperty("--across", String(Math.ceil(seats.length / rows)));
+      this.others.classList.toggle("crowd", rows > 1);
+      return seats.map((one) => chip(view, one, seat));
+    });
+    this.board.dataset.color = view.color ?? "";
     redraw(this.pile, [view.top, view.color, view.direction, view.draw, view.look, view.draft], () => pileOf(view));
     drawCalls(this.left, this.right, view, seat, open);
     drawHand(this.hand, view, seat, open);

@@ -57,7 +57,7 @@ def misplaced(screen: Screen) -> list[str]:
     steps = [
         (step, fault) for fault in screen.boxes(".fault") for step in screen.boxes(".fault li")
     ]
-    seen = [*parts, *screen.boxes(".lost")]
+    seen = [*parts, *screen.boxes(".lost, .ways-out, .others .chip")]
     outside = [box for box in seen if not box.within(size["width"], size["height"])]
     return (
         [f"over each other: {one.name}, {two.name}" for one, two in over]
@@ -67,9 +67,9 @@ def misplaced(screen: Screen) -> list[str]:
 
 
 def scrolls(screen: Screen) -> list[str]:
-    """What has to be in sight all at once, and is not: table, keypad, cards to pick, night."""
+    """What has to be in sight all at once, and is not."""
     found: list[str] = screen.page.locator(
-        "html:has(kiosk-table), .attract, .keypad, .picker .columns"
+        "html:has(kiosk-table), .attract, .keypad, .picker .columns, .others, .chip .line"
     ).evaluate_all(
         """(all) => all.filter((one) => one.checkVisibility() &&
                 (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2))

@@ -67,6 +67,10 @@ def hand(kiosk: Running, screen: Screen) -> Iterator[str]:
     many = " ".join(f"{color}{number}" for color in "RYGB" for number in range(1, 10))
     held(kiosk, screen, position(f"{many} BS RS W WH4", *HANDS[1:]), *FOUR)
     yield "phone-forty-cards"
+    ten = position("R1 R9 G4 B2 W Y5 B7", "B1 " * 12, *["Y1 Y2"] * 8, agenda=(Press(0, 2), Turn(1)))
+    ten = replace(ten, scores=(485, 310, 20, 0, 55, 120, 490, 5, 0, 333))
+    held(kiosk, screen, ten, "phone", *("hard",) * 9)
+    yield "phone-ten-seats"
 
 
 def attack_answers(kiosk: Running, screen: Screen) -> Iterator[str]:
