@@ -251,6 +251,9 @@ def _add_simulate(commands: Any) -> None:
         "--workers", type=whole(1, MOST_WORKERS), default=1, metavar="N", help="processes"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE", help="draw shots, lengths of rounds and wins as SVG"
+    )
 
 
 def _simulate(options: argparse.Namespace) -> int:

@@ -7,10 +7,11 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 from kiosk.commands.options import levels_of, players_of, rules_of
-from kiosk.commands.stop import ExitCode
+from kiosk.commands.stop import ExitCode, NotThere
 from kiosk.launchers import sampler
 from kiosk.offline.simulation import Plan, play_matches
 from kiosk.offline.tally import Figures, Tally
@@ -22,20 +23,38 @@ BATCH = 4
 def simulate(options: argparse.Namespace) -> int:
     """Play the matches and print what they count.
 
-    Raises: `Stop` for wrong options, or for a match that cannot be right.
+    Raises: `Stop` for wrong options, for a match that cannot be right, or for a file.
     """
     plan = plan_of(options)
+    _check_room(options.plot)
     began = time.perf_counter()
     tally = _with_progress(plan, options.matches, options.workers)
     seconds = time.perf_counter() - began
     figures = figures_of(plan, tally, seconds)
+    if options.plot:
+        _draw(plan, tally, options.plot)
     if options.json:
         print(json.dumps(figures))
     else:
         from kiosk.offline.figures import show
 
-        show(figures, plan.levels)
+        show(figures, plan.levels, tally.round_turns)
     return ExitCode.DONE
+
+
+def _check_room(path: Path | None) -> None:
+    """A picture that could not be written is known before the matches are played."""
+    if path and (path.is_dir() or not path.parent.is_dir()):
+        raise NotThere(f"cannot write {path}: it is a folder, or in none that is there")
+
+
+def _draw(plan: Plan, tally: Tally, path: Path) -> None:
+    from kiosk.offline.pictures import picture
+
+    try:
+        path.write_text(picture(tally, plan.levels, plan.profile), encoding="utf-8")
+    except OSError as error:
+        raise NotThere(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def plan_of(options: argparse.Namespace) -> Plan:

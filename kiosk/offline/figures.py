@@ -1,6 +1,7 @@
 """A simulation on a terminal: progress while it runs, then tables and a histogram."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.progress import (
@@ -17,9 +18,14 @@ from rich.text import Text
 from typing_extensions import override
 
 from kiosk.offline.tally import Figures
+from kiosk.pages.likely import expected_sizes
 
 BAR_WIDTH = 40
 EIGHTHS = " ▏▎▍▌▋▊▉"
+MOST_GROUPS = 10
+_WIDTHS = [step * 10**zeros for zeros in range(5) for step in (1, 2, 5)]
+OF_THE_LAUNCHER = ("profile", "presses", "shots", "cards_shot", "hit_rate")
+"""Figures that say nothing where nobody presses, as in Duo."""
 
 
 class Paper(Console):
@@ -53,21 +59,26 @@ def progress(console: Console | None = None) -> Progress:
     )
 
 
-def show(figures: Figures, levels: Sequence[str]) -> None:
-    """Print the result."""
+def show(figures: Figures, levels: Sequence[str], lengths: Mapping[int, int]) -> None:
+    """Print the result; `lengths` says how many rounds had so many turns."""
     console = Paper(highlight=False)
+    plain = console.options.ascii_only
     console.print(_table(figures))
     console.print(_wins(figures, levels))
+    console.print(_histogram("Turns a round", in_groups(lengths), plain=plain))
     if figures["shot_sizes"]:
-        console.print(_histogram(figures["shot_sizes"], plain=console.options.ascii_only))
+        sizes = {int(size): count for size, count in figures["shot_sizes"].items()}
+        likely = shot_shares(figures["profile"])
+        console.print(_histogram("Cards a shot", sizes, plain=plain, likely=likely))
 
 
 def _table(figures: Figures) -> Table:
     table = Table(title=f"{figures['game']}, {figures['players']} players", show_header=False)
     table.add_column(style="bold")
     table.add_column(justify="right")
+    hidden = ("game", "players", *(() if figures["presses"] else OF_THE_LAUNCHER))
     for name, value in figures.items():
-        if not isinstance(value, dict) and name not in ("game", "players"):
+        if not isinstance(value, dict) and name not in hidden:
             shown = str(value) if name == "seed" else _number(value)  # it may be typed again
             table.add_row(name.replace("_", " "), shown)
     return table
@@ -90,16 +101,47 @@ def _wins(figures: Figures, levels: Sequence[str]) -> Table:
     return table
 
 
-def _histogram(sizes: Mapping[str, int], *, plain: bool) -> Table:
-    table = Table(title="Cards a shot", show_header=False)
+def _histogram(
+    title: str,
+    counts: Mapping[Any, int],
+    *,
+    plain: bool,
+    likely: Mapping[Any, float] | None = None,
+) -> Table:
+    """One row for each of these; `likely` are the shares to compare with."""
+    table = Table(title=title, show_header=likely is not None)
     table.add_column(justify="right", style="bold")
     table.add_column(width=BAR_WIDTH, style="magenta")
-    table.add_column(justify="right")
-    total, most = sum(sizes.values()), max(sizes.values())
-    for size, count in sizes.items():
+    table.add_column("share", justify="right")
+    if likely is not None:
+        table.add_column("profile", justify="right", style="dim")
+    total, most = sum(counts.values()), max(counts.values())
+    for name, count in counts.items():
         drawn = "#" * round(count / most * BAR_WIDTH) if plain else bar(count / most, BAR_WIDTH)
-        table.add_row(size, drawn, f"{count / total:.1%}")
+        expected = () if likely is None else (f"{likely.get(name, 0):.1%}",)
+        table.add_row(str(name), drawn, f"{count / total:.1%}", *expected)
     return table
+
+
+def in_groups(lengths: Mapping[int, int]) -> dict[str, int]:
+    """Lengths in at most so many groups of equal width: `40-59`, how often."""
+    least, most = min(lengths), max(lengths)
+    width = next(width for width in _WIDTHS if most // width - least // width < MOST_GROUPS)
+    groups = dict.fromkeys(range(least // width, most // width + 1), 0)
+    for length, count in lengths.items():
+        groups[length // width] += count
+    return {_group(number * width, width): count for number, count in groups.items()}
+
+
+def _group(first: int, width: int) -> str:
+    return str(first) if width == 1 else f"{first}-{first + width - 1}"
+
+
+def shot_shares(profile: str) -> dict[int, float]:
+    """How large the shots of a profile are: the share of each size."""
+    sizes = {size: share for size, share in expected_sizes(profile).items() if size}
+    total = sum(sizes.values())
+    return {size: share / total for size, share in sizes.items()}
 
 
 def bar(share: float, width: int) -> str:

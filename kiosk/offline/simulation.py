@@ -81,6 +81,7 @@ class SimulatedMatch:
         self.state: State = start(plan.rules, plan.players)
         self.mirror = Mirror(plan.rules, plan.players) if plan.real else None
         self.tally = Tally(matches=1)
+        self._turns = 0
 
     def steps(self, most: int = MOST_ACTIONS) -> Iterator[Action]:
         """Play on until the match is over; gives each action after it was done.
@@ -155,13 +156,15 @@ class SimulatedMatch:
             tally.decisions += 1
         for event in events:
             if event.kind is EventKind.TURN:
-                tally.turns += 1
+                self._turns += 1
 
     def _count_round(self, before: State) -> None:
         after = self.state
         if after.phase is before.phase or after.phase not in ENDED:
             return
         self.tally.rounds += 1
+        self.tally.round_turns[self._turns] += 1
+        self._turns = 0
         if after.phase is Phase.BLOCKED:
             self.tally.blocked_rounds += 1
         elif after.winner is not None:

@@ -14,7 +14,8 @@ class Tally:
     matches: int = 0
     rounds: int = 0
     blocked_rounds: int = 0
-    turns: int = 0
+    round_turns: Counter[int] = field(default_factory=Counter)
+    """How many rounds had so many turns."""
     decisions: int = 0
     """Actions that seats took from their legal lists."""
     presses: int = 0
@@ -30,7 +31,7 @@ class Tally:
         self.matches += other.matches
         self.rounds += other.rounds
         self.blocked_rounds += other.blocked_rounds
-        self.turns += other.turns
+        self.round_turns.update(other.round_turns)
         self.decisions += other.decisions
         self.presses += other.presses
         self.shot_sizes.update(other.shot_sizes)
@@ -46,6 +47,11 @@ class Tally:
     def cards_shot(self) -> int:
         """Cards that came in all shots."""
         return sum(size * count for size, count in self.shot_sizes.items())
+
+    @property
+    def turns(self) -> int:
+        """Turns of all rounds."""
+        return sum(turns * count for turns, count in self.round_turns.items())
 
     def figures(self, players: int) -> Figures:
         """The counts, and the means and rates that follow from them."""

@@ -61,8 +61,8 @@ def scores_chart(
     most = max(goal, *(max(row) for row in scores), 1) if scores else goal
     chart.add_x_scale(0, max(1, last))
     chart.add_y_scale(0, most * 1.05)
-    chart.add_x_axis(ticks=_steps(last), name=say(_("Rounds")), tick_formatter=_plain)
-    chart.add_y_axis(name=say(_("Points")), tick_formatter=_plain)
+    chart.add_x_axis(ticks=_steps(last), name=say(_("Rounds")), tick_formatter=plain_number)
+    chart.add_y_axis(name=say(_("Points")), tick_formatter=plain_number)
     return _scaled(chart)
 
 
@@ -76,23 +76,32 @@ def launcher_chart(
     sizes: Mapping[int, int], expected: Mapping[int, float], profile: str, language: str
 ) -> str:
     """Draw how often a press gave so many cards, and a mark where its profile would have it."""
-    from kiosk.pages.shapes import Marks
-
     say = catalogue(language).gettext
-    leather = drawing()
-    presses = sum(sizes.values()) or 1
-    last = max(*sizes, *expected, 1)
-    columns = [(str(n), 100 * sizes.get(n, 0) / presses) for n in range(last + 1)]
-    marks = [(str(n), 100 * expected.get(n, 0.0)) for n in range(last + 1)]
-    chart = leather.Chart()
-    chart.add_columns(columns, name=say(_("This launcher")), fill_color=COLUMN)
     called = catalogue(language).pgettext("profile", profile)
     told = say(_("Profile {name}")).format(name=isolated(called, language))
-    chart.add_series(leather.Series(marks, name=told), Marks(leather, INK["mark"]))
-    chart.add_y_scale(0, max(share for _n, share in (*columns, *marks)) * 1.08 or 1)
+    names = (say(_("This launcher")), told)
+    chart = sizes_chart(sizes, expected, names)
     chart.add_x_axis(name=say(_("Cards a press")))
-    chart.add_y_axis(name=say(_("Percent of presses")), tick_formatter=_plain)
+    chart.add_y_axis(name=say(_("Percent of presses")), tick_formatter=plain_number)
     return _scaled(chart)
+
+
+def sizes_chart(
+    sizes: Mapping[int, int], expected: Mapping[int, float], names: tuple[str, str], least: int = 0
+) -> Any:
+    """Put a column and a mark for each number of cards on a chart; its axes have no names yet."""
+    from kiosk.pages.shapes import Marks
+
+    leather = drawing()
+    total = sum(sizes.values()) or 1
+    last = max(*sizes, *expected, 1)
+    columns = [(str(n), 100 * sizes.get(n, 0) / total) for n in range(least, last + 1)]
+    marks = [(str(n), 100 * expected.get(n, 0.0)) for n in range(least, last + 1)]
+    chart = leather.Chart()
+    chart.add_columns(columns, name=names[0], fill_color=COLUMN)
+    chart.add_series(leather.Series(marks, name=names[1]), Marks(leather, INK["mark"]))
+    chart.add_y_scale(0, max(share for _n, share in (*columns, *marks)) * 1.08 or 1)
+    return chart
 
 
 def _look(seat: int) -> tuple[str, str]:
@@ -106,7 +115,8 @@ def _steps(last: int) -> list[int]:
     return list(range(0, max(1, last) + 1, step))
 
 
-def _plain(value: Any, _index: int, _count: int) -> str:
+def plain_number(value: Any, _index: int, _count: int) -> str:
+    """A number at an axis, without a fraction."""
     return f"{float(value):.0f}"
 
 

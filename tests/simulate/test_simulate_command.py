@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from kiosk.cli import main
-from kiosk.offline.figures import bar, progress
+from kiosk.offline.figures import bar, in_groups, progress
 
 KEYS = [
     "game", "players", "profile", "seed", "matches", "rounds", "decisions", "seconds",
@@ -95,8 +95,27 @@ def test_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.err == ""
     for word in ("attack, 2 players", "hit rate", "normal", "easy", "Cards a shot", "█"):
         assert word in shown.out
+    for word in ("Turns a round", "profile"):
+        assert word in shown.out
+
+
+def test_the_table_of_duo_says_nothing_of_a_launcher(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--game", "duo", "--matches", "1", "--seed", "1"]) == 0
-    assert "Cards a shot" not in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "Turns a round" in shown
+    for word in ("Cards a shot", "profile", "presses", "hit rate"):
+        assert word not in shown
+
+
+def test_lengths_stand_in_groups_of_equal_width() -> None:
+    assert in_groups({7: 2}) == {"7": 2}
+    assert in_groups({3: 1, 5: 4}) == {"3": 1, "4": 0, "5": 4}
+    assert in_groups({19: 1, 20: 4, 115: 2}) == {
+        "0-19": 1, "20-39": 4, "40-59": 0, "60-79": 0, "80-99": 0, "100-119": 2
+    }  # fmt: skip
+    assert list(in_groups({1: 1, 20_000: 1})) == [
+        f"{first}-{first + 4999}" for first in range(0, 20_001, 5000)
+    ]
 
 
 def everything(terminal: int) -> str:
