@@ -28,6 +28,10 @@ class Phase(StrEnum):
     BLOCKED = "blocked"
 
 
+ENDED = frozenset({Phase.OVER, Phase.BLOCKED})
+"""The round is over."""
+
+
 class Fields(Struct, dict=True):
     """What State and Board share. `dict=True` lets a state keep its legal lists."""
 

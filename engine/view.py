@@ -40,7 +40,7 @@ from engine.faces import unseen
 from engine.legal import legal_actions
 from engine.rules import Rules, changed_switches
 from engine.shots import may_reload
-from engine.state import Phase, State, direction_text
+from engine.state import ENDED, Phase, State, direction_text
 
 Viewer = int | str
 """A seat (0-based), "table" or "spectator"."""
@@ -127,7 +127,7 @@ def events_for(events: Iterable[Event], viewer: Viewer) -> list[dict[str, Any]]:
 
 def turn_of(state: State) -> int | None:
     """The seat that must act now, whatever for; during a shot or a reload the one it is for."""
-    if state.phase in (Phase.OVER, Phase.BLOCKED):
+    if state.phase in ENDED:
         return None
     return next((seat for item in state.agenda if (seat := responsible(item)) is not None), None)
 
@@ -242,7 +242,7 @@ def _reload(state: State) -> str | None:
 
 def _seat(state: State, seat: int, viewer: int | None) -> dict[str, Any]:
     hand = state.hands[seat]
-    ended = state.phase in (Phase.OVER, Phase.BLOCKED)
+    ended = state.phase in ENDED
     shown = seat == viewer or ended
     return {
         "seat": seat_text(seat),

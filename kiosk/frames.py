@@ -7,7 +7,7 @@ from engine.actions import seat_text
 from engine.events import Event
 from engine.launcher import LauncherState, LauncherStatus
 from engine.play import due
-from engine.state import Phase, State
+from engine.state import ENDED, Phase, State
 from engine.view import events_for, legal_for, view_for
 from kiosk import messages
 from kiosk.command import DONE, RETRY
@@ -171,7 +171,7 @@ def stray(change: Change) -> dict[str, Any] | None:
     if not change.strays or change.sitting is None:
         return None
     state = change.sitting.state
-    if state.phase in (Phase.OVER, Phase.BLOCKED):
+    if state.phase in ENDED:
         return None
     takes = state.real and state.phase is Phase.PLAYING
     return {

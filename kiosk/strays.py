@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from engine.actions import Action, Verb
 from engine.refusals import Reason
+from engine.state import ENDED
 from kiosk.command import Command
 from kiosk.firing import load_of
 from kiosk.frames import Change
 from kiosk.ledger import Ledger
-from kiosk.memory.entries import ENDED, action_rows, key_of
-from kiosk.memory.recall import STRAY
+from kiosk.memory.entries import STRAY, action_rows, key_of
 from kiosk.memory.store import Entry, Row, RowKind
 from kiosk.past import Step
 from kiosk.refusal import Refusal

@@ -12,12 +12,12 @@ from engine.events import Event, EventKind
 from engine.launcher import Launcher
 from engine.play import apply, due
 from engine.refusals import IllegalAction
-from engine.state import State
+from engine.state import ENDED, State
 from kiosk.command import Command
 from kiosk.dealing import OWES
 from kiosk.frames import Change
 from kiosk.ledger import Ledger
-from kiosk.memory.entries import ENDED, ENDED_ROW, action_rows, key_of, result_row, shot_count
+from kiosk.memory.entries import ENDED_ROW, action_rows, key_of, result_row, shot_count
 from kiosk.memory.store import Entry, Row, RowKind
 from kiosk.outcome import WELL, Outcome
 from kiosk.past import Fence, Step, taken_back

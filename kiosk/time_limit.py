@@ -74,7 +74,7 @@ def decider(change: Change) -> int | None:
 def _can_press(change: Change) -> bool:
     """Tell whether the launcher answers a press by itself; Duo on a screen needs none."""
     assert change.sitting is not None
-    if change.sitting.state.rules.family == "duo":
+    if change.sitting.state.rules.is_duo:
         return True
     return not change.by_hand and change.launcher.state in THROWS
 

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from engine.cards import Card, Color, Kind
 from engine.custom import CustomCard, Who
+from engine.ways import AIMED
 from kiosk.bots.likelihood import holds_one
 from kiosk.bots.seen_table import SeenTable
 
@@ -22,7 +23,6 @@ PRESSES = {
 }
 """How often somebody must press; for a Hit-Fire the presses of a shot on average."""
 LOSES_TURN = frozenset({Kind.HIT_1, Kind.HIT_2, Kind.WILD_HIT_4, Kind.WILD_HIT_FIRE})
-AIMED = frozenset({Kind.WILD_ATTACK_ATTACK, Kind.WILD_EXTREME_HIT})
 
 CARD_OF_DRAW = 0.4
 """What drawing costs in Duo: sometimes the card drawn can be played at once."""

@@ -13,8 +13,8 @@ from engine.actions import Action, Verb
 from engine.cards import Card, Color, Kind
 from engine.faces import fitting, of_color
 from engine.scoring import points
+from engine.ways import AIMED
 from kiosk.bots.card_effects import (
-    AIMED,
     CARD_OF_DRAW,
     CARDS_OF_PRESS,
     DEPTH,

@@ -4,17 +4,18 @@ from collections.abc import Iterable, Sequence
 
 from engine.actions import Action, parse_seat, seat_text
 from engine.launcher import LauncherStatus
-from engine.state import Phase, State
+from engine.state import ENDED, State
 from kiosk.command import Command
 from kiosk.frames import Sitting
 from kiosk.memory.store import Opening, RoundEnd, Row, RowKind, ShotCount
 from kiosk.outcome import Outcome
 from kiosk.seating import Seat, SeatKind
 
-ENDED = (Phase.OVER, Phase.BLOCKED)
-
 TABLE = "table"
 """Who sent a command that no seat sent."""
+
+STRAY = "stray "
+"""In the journal, before a number: so many cards more, or fewer, of which nobody knows whose."""
 
 ENDED_ROW = Row(RowKind.RESULT, "ended")
 """The operator has ended the match: no winner."""

@@ -10,14 +10,11 @@ from engine.record import loads
 from engine.state import State
 from kiosk.dealing import DEALS, OWES
 from kiosk.frames import Sitting
-from kiosk.memory.entries import ENDED_ROW, Key, parse_key, parse_seat_line
+from kiosk.memory.entries import ENDED_ROW, STRAY, Key, parse_key, parse_seat_line
 from kiosk.memory.store import Kept, KeptRow, RowKind
 from kiosk.outcome import NO_SHOT, Outcome, Trouble, parse_outcome
 from kiosk.past import Fence, Past, Step, fence_of, fired, new_past
 from kiosk.seating import Seat, Seating
-
-STRAY = "stray "
-"""In the journal, before a number: so many cards more, or fewer, of which nobody knows whose."""
 
 MOST_ANSWERS = 128
 """So many commands are known again when they are repeated."""

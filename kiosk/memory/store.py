@@ -3,10 +3,11 @@
 A match is kept as rows of (match, n, kind, text).  What the texts of a kind are:
 
     seat     `P1 screen Ann`, see `kiosk/memory/entries.py`   who sits where from now on
-    action   `P1 play R5`, `shuffled R5 ...`, `shot 3` one action in notation
+    action   `P1 play R5`, `shuffled R5 ...`, `shot 3`   one action in notation
     intent   `1f3a9c02.77d0b1aa-12`                    the motor is about to start for this shot
     result   see `kiosk/outcome.py`                    what became of a shot, or of its trouble
     undo     `41`                                      everything after row 41 does not count
+    result   `deals`, `owes 3`                         the launcher deals, and must throw so many
     result   `stray +1`, `stray -1`                    a card came unasked; it is known whose it is
     result   `ended`                                   the operator has ended the match
 """

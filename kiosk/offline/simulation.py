@@ -9,7 +9,7 @@ from engine.actions import Action, Verb
 from engine.events import Event, EventKind
 from engine.play import Due, apply, due, legal_actions, start
 from engine.rules import Rules
-from engine.state import Phase, State
+from engine.state import ENDED, Phase, State
 from kiosk.bots.bot_view import Heard, bot_view
 from kiosk.bots.levels import Bot, make_bot
 from kiosk.chance import owed, shuffled
@@ -176,4 +176,3 @@ class SimulatedMatch:
 
 
 NO_DECISION = frozenset({Verb.CUT, Verb.NEXT})
-ENDED = frozenset({Phase.OVER, Phase.BLOCKED})

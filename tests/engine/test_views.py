@@ -13,7 +13,7 @@ from engine.agenda import Drawn, Pick, Shuffle
 from engine.cards import Card
 from engine.play import apply
 from engine.rules import rules_for
-from engine.state import Phase, State
+from engine.state import ENDED, State
 from engine.view import Viewer, events_for, legal_for, view_for
 from tests.engine.walk import any_rules, walk
 
@@ -48,7 +48,7 @@ def _cut(cards: list[Card], count: int) -> tuple[list[Card], list[Card]]:
 def comparable(state: State) -> bool:
     """False where hands are open, or where what is due names hidden cards itself."""
     item = state.agenda[0] if state.agenda else None
-    ended = state.phase in (Phase.OVER, Phase.BLOCKED)
+    ended = state.phase in ENDED
     return not ended and not isinstance(item, (Drawn, Shuffle))
 
 

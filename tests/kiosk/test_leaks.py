@@ -20,7 +20,7 @@ from engine.actions import Action, Verb
 from engine.cards import Card
 from engine.play import due
 from engine.rules import rules_for
-from engine.state import Phase
+from engine.state import ENDED
 from kiosk.asker import holder_of
 from kiosk.croupier import Habits
 from kiosk.frames import Change, Viewer, frame
@@ -244,7 +244,7 @@ class Evening:
     def _hear(self, who: str, text: bytes, how: str = "answer") -> None:
         sitting = self.service.table.sitting
         assert sitting is not None
-        is_open = sitting.state.phase in (Phase.OVER, Phase.BLOCKED)
+        is_open = sitting.state.phase in ENDED
         told = Heard(MADE_UP.sub(b"-", text), len(self.chance.orders), is_open)
         self.heard.setdefault((who, how), []).append(told)
 

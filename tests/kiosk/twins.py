@@ -14,7 +14,7 @@ from engine.play import apply, start
 from engine.refusals import IllegalAction
 from engine.rules import Rules
 from engine.scoring import points
-from engine.state import Phase, State
+from engine.state import ENDED, State
 
 Order = tuple[Card, ...]
 TRIES = 400
@@ -91,7 +91,7 @@ def _exchanged(
     one, other = before
     order = part[0].cards
     truth = _played(one, part)
-    if not any(state.phase in (Phase.OVER, Phase.BLOCKED) for state in truth):
+    if not any(state.phase in ENDED for state in truth):
         return order, None  # cards are loaded again before the round is over
     for _ in range(TRIES):
         p, q = sorted(chance.sample(range(len(order)), 2))

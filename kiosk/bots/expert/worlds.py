@@ -16,7 +16,7 @@ from engine.actions import parse_seat
 from engine.agenda import Drawn, EndTurn, Extra, Hit, Item, Name, Open, Pick, Turn, TurnUp, Volley
 from engine.cards import CARDS, UNKNOWN, Kind, parse_top
 from engine.state import Phase, State
-from kiosk.bots.card_effects import AIMED
+from engine.ways import AIMED
 from kiosk.bots.seen_table import SeenTable
 
 
