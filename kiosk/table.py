@@ -10,7 +10,7 @@ asked for is served by `kiosk/croupier.py`.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
 from engine.actions import Action, Verb
 from engine.launcher import Launcher
@@ -21,7 +21,7 @@ from engine.state import State
 from kiosk.answers import Answers
 from kiosk.asker import AT_TABLE, Asker
 from kiosk.chance import shuffled
-from kiosk.command import DONE, RETRY, Command
+from kiosk.command import DONE, RETRY, Command, Word
 from kiosk.firing import Firing
 from kiosk.frames import Change, Sitting, Viewer, view
 from kiosk.ledger import Ledger, Listener
@@ -163,7 +163,7 @@ class Table:
             raise Refusal("no_game")
         self.ledger.check(command.version)
         if isinstance(command.action, str):
-            return await self._word(command)
+            return await self._word(command.action, command)
         if command.action.verb is Verb.SHOT:
             return await self.firing.told(command.action, command)
         if command.action.verb is Verb.RECOUNT and command.action.at is None and self.now().missing:
@@ -175,18 +175,22 @@ class Table:
             return await self._hold(sitting, action, until_ms, command)
         return await self.do(action, command.version, command)
 
-    async def _word(self, command: Command) -> Change:
+    async def _word(self, word: Word, command: Command) -> Change:
         """Do what is no action of the game."""
-        if command.action == RETRY:
+        if word == RETRY:
             return await self.firing.retry(command)
-        if command.action == DONE:
+        if word == DONE:
             return self._done()
         async with self.ledger.turn:
             self.ledger.check(command.version)
-            if command.action == "stray":
-                return await self._strays.answered(command)
-            work = self._back.undo if command.action == "undo" else self._back.end
-            return await work(command)
+            match word:
+                case "stray":
+                    return await self._strays.answered(command)
+                case "undo":
+                    return await self._back.undo(command)
+                case "end":
+                    return await self._back.end(command)
+        assert_never(word)
 
     async def strayed(self, match: str, cards: int) -> None:
         """Cards came out of the launcher while no shot ran: it is asked whose they are.

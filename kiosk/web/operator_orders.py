@@ -6,7 +6,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from engine.launcher import MOST_CARDS
 from kiosk.memory.pin import NEW_PIN_PATTERN, PIN_PATTERN
-from kiosk.web.orders import ID_PATTERN, LARGEST_VERSION, PLACE_PATTERN, Order
+from kiosk.web.orders import PLACE_PATTERN, MoveOrder, Order
 
 HOPPER = "hopper"
 
@@ -22,11 +22,9 @@ class PinOrder(Order):
     new: Annotated[StrictStr, Field(pattern=NEW_PIN_PATTERN)] | None = None
 
 
-class OperatorOrder(Order):
-    """Something for the version that the sender saw; the PIN where there is no session."""
+class OperatorOrder(MoveOrder):
+    """The same with the PIN, where there is no session."""
 
-    version: Annotated[StrictInt, Field(ge=0, le=LARGEST_VERSION)]
-    id: Annotated[StrictStr, Field(pattern=ID_PATTERN)]
     pin: Pin | None = None
 
 

@@ -52,12 +52,17 @@ class Order(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class ActionOrder(Order):
-    """One action, the version that the sender saw, and an id that makes a repeat harmless."""
+class MoveOrder(Order):
+    """Something for the version that the sender saw, and an id that makes a repeat harmless."""
 
-    action: Annotated[StrictStr, Field(min_length=1, max_length=800)]
     version: Annotated[StrictInt, Field(ge=0, le=LARGEST_VERSION)]
     id: Annotated[StrictStr, Field(pattern=ID_PATTERN)]
+
+
+class ActionOrder(MoveOrder):
+    """One action, of a seat or of the table."""
+
+    action: Annotated[StrictStr, Field(min_length=1, max_length=800)]
     seat: Annotated[StrictStr, Field(pattern=SEAT_PATTERN)] | None = None
 
 
@@ -81,19 +86,8 @@ class MatchOrder(Order):
     """The operator's, where a match that is not over is replaced."""
 
 
-class MoveOrder(Order):
-    """Something for the version that the sender saw, and an id that makes a repeat harmless."""
-
-    version: Annotated[StrictInt, Field(ge=0, le=LARGEST_VERSION)]
-    id: Annotated[StrictStr, Field(pattern=ID_PATTERN)]
-
-
-class NewcomerOrder(MoveOrder):
+class NewcomerOrder(MoveOrder, SeatOrder):
     """Who joins a match that is under way."""
-
-    name: Annotated[StrictStr, Field(max_length=24, pattern=NAME_PATTERN)] = ""
-    kind: Literal["screen", "phone", "bot"] = "screen"
-    level: Word = "normal"
 
 
 class JoinOrder(Order):
