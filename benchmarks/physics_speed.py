@@ -11,8 +11,8 @@ from measure import cpu_seconds, machine, table, verdict
 
 from engine.launcher import Launcher
 from firmware_bridge.gpio_driver import GpioLauncher
-from firmware_bridge.machines import trigger_of
 from firmware_bridge.shipped import wiring_file
+from firmware_bridge.trigger import RandomTrigger
 from firmware_bridge.wiring import read_wiring
 from launcher_sim.physics.feed import GENTLE
 from launcher_sim.physics.launcher import PhysicalLauncher
@@ -59,7 +59,7 @@ def match() -> float:
     pi = RaspberryPi(world)
     clock = PiClock(pi)
     wiring = read_wiring(wiring_file(None))
-    trigger = trigger_of(wiring.press, Random(1))
+    trigger = RandomTrigger.of(wiring.press, Random(1))
     launcher = GpioLauncher(wiring, clock, trigger, LauncherSimFactory(pi), clock)
     took = cpu_seconds(lambda: clock.run(presses(launcher, clock)))
     return clock.now_ms() / 1000 / took

@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Protocol, Self
+
+from typing_extensions import override
+
+from firmware_bridge.wiring import Press
 
 
 class Trigger(Protocol):
@@ -26,6 +30,11 @@ class RandomTrigger:
     longest_ms: int = 1300
     blanks: int = 0
 
+    @classmethod
+    def of(cls, press: Press, chance: Random) -> Self:
+        """Make one from the table of a wiring or a calibration."""
+        return cls(chance, press.chances, press.shortest_ms, press.longest_ms)
+
     def on_ms(self) -> int:
         """Decide about the next press."""
         if self.chance.random() >= self.chances[min(self.blanks, len(self.chances) - 1)]:
@@ -36,24 +45,14 @@ class RandomTrigger:
 
 
 @dataclass(slots=True)
-class CountTrigger:
-    """Runs for as long as a wanted number of cards takes; what comes is counted all the same."""
+class RecordedTrigger(RandomTrigger):
+    """Decides by chance and remembers the last decision."""
 
-    counts: "Counts"
-    first_ms: int = 200
-    """From the start of the motor until the first card is out."""
-    card_ms: int = 120
-    """Each further card."""
-    longest_ms: int = 2500
+    last_ms: int = 0
+    """How long the motor was told to run at the last press; 0 for a blank."""
 
+    @override
     def on_ms(self) -> int:
-        """Ask how many cards are wanted, and turn that into time."""
-        cards = self.counts.press()
-        return min(self.first_ms + (cards - 1) * self.card_ms, self.longest_ms) if cards else 0
-
-
-class Counts(Protocol):
-    """Odds that say how many cards a press should give; those of the profiles do."""
-
-    def press(self) -> int:
-        """Press once: how many cards, 0 for a blank."""
+        """Decide about the next press."""
+        self.last_ms = RandomTrigger.on_ms(self)
+        return self.last_ms

@@ -1,4 +1,7 @@
-"""The command line: `uno-kiosk`, and `uno-kiosk COMMAND`."""
+"""The command line: `uno-kiosk`, and `uno-kiosk COMMAND`.
+
+A command imports what it needs when it is run, so that the others start without that.
+"""
 
 from __future__ import annotations
 

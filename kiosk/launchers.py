@@ -1,7 +1,10 @@
-"""Which launcher there is: the only module that knows the simulated and the real ones."""
+"""Which launcher there is: the only module that knows the simulated and the real ones.
+
+Each is imported where it is opened: a start loads the one that it was asked for.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING
@@ -17,7 +20,6 @@ if TYPE_CHECKING:
     from firmware_bridge.doctor.finding import Examination, Finding
     from firmware_bridge.memory import OpenShots
     from firmware_bridge.pico.limits import Limits
-    from firmware_bridge.recorded import RecordedTrigger
     from firmware_bridge.wiring import Press, Weight, Wiring
     from launcher_sim.profiles import Profile
 
@@ -114,16 +116,15 @@ def _simulated(name: str, clock: Clock, chance: Random) -> Opened:
 
 
 def _on_pins(clock: Clock, chance: Random, settings: Settings) -> Opened:
-    from dataclasses import replace
-
     from firmware_bridge.gpio_driver import GpioLauncher
+    from firmware_bridge.trigger import RecordedTrigger
 
     wiring, found = _wiring(settings.wiring), _calibration(settings.calibration)
     if found is not None:
         limits = {**wiring.limits, **found.limits}
         weight = _measured_scale(wiring.weight, found.weight)
         wiring = replace(wiring, limits=limits, press=found.press or wiring.press, weight=weight)
-    trigger = _trigger(chance, wiring.press)
+    trigger = RecordedTrigger.of(wiring.press, chance)
     launcher = GpioLauncher(wiring, clock, trigger, memory=_memory(settings))
     machine = wiring.machine_limits()
     return Opened(launcher, None, trigger, wiring.press, machine, launcher, wiring.weight)
@@ -131,8 +132,6 @@ def _on_pins(clock: Clock, chance: Random, settings: Settings) -> Opened:
 
 def _measured_scale(wired: "Weight | None", found: "Weight | None") -> "Weight | None":
     """Put measured numbers on a scale that is wired; how fast it weighs is a matter of wiring."""
-    from dataclasses import replace
-
     if wired is None or found is None:
         return wired
     return replace(found, per_second=wired.per_second)
@@ -142,6 +141,7 @@ def _on_cable(port: str, clock: Clock, chance: Random, settings: Settings) -> Op
     from firmware_bridge.pico.limits import Limits
     from firmware_bridge.port_check import usable_port
     from firmware_bridge.ports import find_board
+    from firmware_bridge.trigger import RecordedTrigger
     from firmware_bridge.tuned import TunedLauncher
     from firmware_bridge.wiring import Press
 
@@ -149,7 +149,7 @@ def _on_cable(port: str, clock: Clock, chance: Random, settings: Settings) -> Op
         usable_port(port)
     found = _calibration(settings.calibration)
     press = (found.press if found else None) or Press()
-    trigger = _trigger(chance, press)
+    trigger = RecordedTrigger.of(press, chance)
     limits = found.limits if found else {}
     memory = _memory(settings)
     launcher = TunedLauncher(clock, trigger, lambda: find_board(port), memory, limits)
@@ -160,12 +160,6 @@ def _memory(settings: Settings) -> "OpenShots | None":
     from firmware_bridge.memory import OpenShots
 
     return OpenShots(settings.folder / "open-shots") if settings.folder else None
-
-
-def _trigger(chance: Random, press: "Press") -> "RecordedTrigger":
-    from firmware_bridge.recorded import RecordedTrigger
-
-    return RecordedTrigger(chance, press.chances, press.shortest_ms, press.longest_ms)
 
 
 # --- Files ----------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """A simulated launcher that behaves as a measured one does."""
 
 from launcher_sim.odds import Cards
-from launcher_sim.physics.feed import Feed
 from launcher_sim.profiles import Profile
 from launcher_sim.samplers import Hazard
 
@@ -17,10 +16,3 @@ def measured_profile(
     """Make the profile of a launcher from its chances and cards, both by blanks before."""
     cards = tuple(Cards(fewest, row) for row in weights)
     return Profile(name, Hazard(chances, cards), SOURCE)
-
-
-def measured_feed(pick_ms: float, slip_share: float, double_share: float, jam_share: float) -> Feed:
-    """Make the physics of a launcher from its rates."""
-    return Feed(
-        pick_ms=pick_ms, slip_share=slip_share, double_share=double_share, jam_share=jam_share
-    )

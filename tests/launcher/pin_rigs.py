@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 import firmware_bridge
 from engine.launcher import MOST_CARDS
 from firmware_bridge.gpio_driver import GpioLauncher
-from firmware_bridge.machines import trigger_of
 from firmware_bridge.memory import OpenShots
-from firmware_bridge.trigger import Trigger
+from firmware_bridge.trigger import RandomTrigger, Trigger
 from firmware_bridge.wiring import Wiring, read_wiring
 from launcher_sim.hx711 import Hx711
 from launcher_sim.physics.cells import Cells
@@ -57,7 +56,7 @@ class PinsRig:
         self.pi = RaspberryPi(world, weight=self.scale)
         self.clock = PiClock(self.pi)
         self.wiring = wired or wiring(build.value)
-        self.trigger = trigger or trigger_of(self.wiring.press, Random(seed))
+        self.trigger = trigger or RandomTrigger.of(self.wiring.press, Random(seed))
         self.memory = memory
         self.launcher = self.driver()
         self.open_door, self.close_door = self.world.open_door, self.world.close_door

@@ -5,6 +5,7 @@ import os
 import tty
 from collections.abc import Awaitable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -29,15 +30,26 @@ from firmware_bridge.memory import OpenShots
 from firmware_bridge.ports import RASPBERRY_PI_VENDOR, Port, find_board
 from firmware_bridge.serial_board import why_not_opened
 from firmware_bridge.serial_link import SerialLink
-from firmware_bridge.trigger import CountTrigger
 from launcher_sim.board.process import Interpreter
 from launcher_sim.board.wire import Trouble
+from launcher_sim.odds import Sampler
 from launcher_sim.samplers import Script
 from launcher_sim.world import Motor
 from tests.launcher.boards import MICROPYTHON_HERE, BoardRig
 
 FULL = 112
 BOARD = Interpreter.MICROPYTHON if MICROPYTHON_HERE else Interpreter.CPYTHON
+
+
+@dataclass(slots=True)
+class CountTrigger:
+    """Runs for as long as wanted numbers of cards take."""
+
+    counts: Sampler
+
+    def on_ms(self) -> int:
+        cards = self.counts.press()
+        return min(200 + (cards - 1) * 120, 2500) if cards else 0
 
 
 @pytest.fixture

@@ -16,14 +16,13 @@ from firmware_bridge.bursts import Burst, Line
 from firmware_bridge.calibration import Calibration, FeedRates, Odds, read_calibration, written
 from firmware_bridge.estimates import feed_of, limits_of, odds_of, times_for
 from firmware_bridge.pico.limits import Limits
-from firmware_bridge.recorded import RecordedTrigger
+from firmware_bridge.trigger import RecordedTrigger
 from firmware_bridge.wiring import Press
 from kiosk.cli import main
 from kiosk.commands import calibrate as command
 from kiosk.commands.calibrate import Sitting, write_down
 from kiosk.commands.stop import NotThere
 from kiosk.launchers import Opened, calibrated, sampler
-from launcher_sim.calibrated import measured_feed
 from launcher_sim.feed_fit import card_speed, fitted_rates
 from launcher_sim.odds import Cards, humped, shots
 from launcher_sim.physics.cells import Cells
@@ -200,7 +199,12 @@ def test_physics_with_measured_rates_throw_like_the_launcher_that_was_measured()
         for on_ms, cards in burst_sizes(OTHER_FEED, 7, 500)
     ]
     feed = BurstLog(bursts).conclude(BurstMachine(None, Limits()), fitted_rates).feed
-    copy = measured_feed(feed.pick_ms, feed.slip_share, feed.double_share, feed.jam_share)
+    copy = Feed(
+        pick_ms=feed.pick_ms,
+        slip_share=feed.slip_share,
+        double_share=feed.double_share,
+        jam_share=feed.jam_share,
+    )
     truth = burst_sizes(OTHER_FEED, 8)
     assert apart(burst_sizes(copy, 9), truth) < NORMAL
     assert apart(burst_sizes(Feed(), 9), truth) > 2 * NORMAL

@@ -15,7 +15,7 @@ from firmware_bridge.bursts import Burst
 from firmware_bridge.calibration import Calibration, read_calibration, written
 from firmware_bridge.memory import OpenShots
 from firmware_bridge.pico.limits import Limits
-from firmware_bridge.recorded import RecordedTrigger
+from firmware_bridge.trigger import RecordedTrigger
 from firmware_bridge.tuned import TunedLauncher
 from firmware_bridge.weighings import BadWeighings, Weighing, scale_of
 from firmware_bridge.wiring import Weight
