@@ -64,23 +64,49 @@ def draw_sheet(view: View, names: Names, size: tuple[int, int]) -> Canvas:
     """Draw the sheet; as many rows for each seat as there is room for."""
     canvas = Canvas(*size)
     canvas.fill(0, size[1], _FELT)
-    seats = view["seats"]
-    high = next((rows for rows in (3, 2) if size[1] >= 7 + rows * len(seats)), 1)
     wide = min(size[0] - 4, _WIDEST)
     left = (size[0] - wide) // 2
-    top = max(1, (size[1] - 6 - len(seats) * high) // 2)
-    canvas.center(top, ink.ink(title(view, names), ink.ALERT))
+    blocks = _blocks(view, wide - _NAME - _FIGURES - 1, size[1] - 7)
+    row = max(1, (size[1] - 6 - sum(map(len, blocks))) // 2)
+    canvas.center(row, ink.ink(title(view, names), ink.ALERT))
     heads = say_as("score sheet", "round"), say_as("score sheet", "total")
     head = ink.ink(f"{heads[0]} {heads[1]}", ink.FAINT)
-    canvas.put(left + wide - ink.width(head), top + 2, head)
-    for number, seat in enumerate(seats):
-        row = top + 3 + number * high
+    canvas.put(left + wide - ink.width(head), row + 2, head)
+    row += 3
+    for seat, block in zip(view["seats"], blocks, strict=True):
         _row(canvas, (left, row), wide, view, seat, names)
-        _sum(canvas, (left + _NAME, row), wide, high, view, seat)
-        if high > 1:
+        for number, line in enumerate(block):
+            canvas.put(left + _NAME, row + number, line)
+        if len(block) > 1:
             canvas.put(left + wide - _FIGURES, row + 1, _way(view, seat))
+        row += len(block)
     canvas.center(size[1] - 2, _foot(view))
     return canvas
+
+
+def _blocks(view: View, wide: int, high: int) -> list[list[Line]]:
+    """For each seat its lines: hand and sum are whole where all of them have room, else cut."""
+    empty: Line = ()
+    found: list[list[Line]] = []
+    for gap, cut in ((1, False), (0, False), (1, True), (0, True)):
+        found = [_block(view, seat, wide, cut=cut) for seat in view["seats"]]
+        found = [[*block, *(empty,) * (max(0, 2 - len(block)) + gap)] for block in found]
+        if sum(map(len, found)) <= high:
+            return found
+    both = ((ink.chips(seat["hand"] or ()), sum_text(view, seat)) for seat in view["seats"])
+    return [[ink.crop(ink.join(chips, chips and "  ", _faint(text)), wide)] for chips, text in both]
+
+
+def _block(view: View, seat: Mapping[str, Any], wide: int, *, cut: bool) -> list[Line]:
+    """The hand and, below it, the sum."""
+    lines = (ink.chips(seat["hand"] or ()), _faint(sum_text(view, seat)))
+    if cut:
+        return [ink.crop(line, wide) for line in lines if ink.width(line)]
+    return [row for line in lines if ink.width(line) for row in ink.wrap(line, wide)]
+
+
+def _faint(text: str) -> Line:
+    return ink.ink(text, ink.FAINT)
 
 
 def _way(view: View, seat: Mapping[str, Any]) -> Line:
@@ -88,25 +114,6 @@ def _way(view: View, seat: Mapping[str, Any]) -> Line:
     done = min(_FIGURES, seat["score"] * _FIGURES // view["goal"])
     bar = Style(color=faces.ATTENTION if done == _FIGURES else faces.LILAC)
     return ink.join(ink.ink("▰" * done, bar), ink.ink("▱" * (_FIGURES - done), ink.FAINT))
-
-
-def _sum(
-    canvas: Canvas,
-    at: tuple[int, int],
-    wide: int,
-    high: int,
-    view: View,
-    seat: Mapping[str, Any],
-) -> None:
-    """The sum stands under the cards, or behind them where there is one row only."""
-    column, row = at
-    cards = ink.width(ink.chips(seat["hand"] or ()))
-    if high > 1 and cards:
-        row += 1
-    elif cards:
-        column += cards + 2
-    room = wide - _FIGURES - (column - at[0]) - _NAME - 1
-    canvas.put(column, row, ink.crop(ink.ink(sum_text(view, seat), ink.FAINT), room))
 
 
 def _row(
@@ -121,9 +128,6 @@ def _row(
     won = seat["seat"] == view["winner"]
     name = f"{'★ ' if won else '  '}{names(seat['seat'])}"
     canvas.put(left, row, ink.crop(ink.ink(name, ink.ALERT if won else ink.STRONG), 11))
-    canvas.put(
-        left + _NAME, row, ink.crop(ink.chips(seat["hand"] or ()), wide - _NAME - _FIGURES - 1)
-    )
     canvas.put(left + wide - _FIGURES, row, ink.ink(total(seat), ink.STRONG))
     if seat["out"]:
         canvas.put(left + wide - 16, row, ink.tag(say_as("tag of a seat", "out"), ink.ALERT))

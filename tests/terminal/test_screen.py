@@ -136,6 +136,17 @@ def test_the_score_sheet_shows_the_sum() -> None:
     check("sheet", text)
 
 
+def test_a_large_hand_and_its_sum_are_whole_on_the_sheet() -> None:
+    large = "R1 R3 R5 R8 RS Y2 Y4 YS G6 G9 GH2 B7 BR WAA W"
+    given = {"hands": {"P1": "R3", "P2": large, "P3": "B8 G8"}, "top": "R9"}
+    _match, outlook = position("attack", given, ["P1 play R3"])
+    text = sheet.draw_sheet(outlook.view, outlook.names, (80, 24)).text()
+    assert "…" not in text
+    assert "= 225" in text
+    assert sorted(large.split()) == sorted(word for word in text.split() if word in large.split())
+    check("sheet-of-a-large-hand", text)
+
+
 def test_the_sheet_of_the_last_round() -> None:
     given = {"hands": {"P1": "B3", "P2": "R5"}, "top": "R9", "turn": "P2", "scores": {"P1": 199}}
     _match, outlook = position("duo", given, ["P2 play R5"])
