@@ -122,12 +122,12 @@ def announce(place: Place, opened: Opened, token: str | Path) -> None:
     link = f"{place.url}#table={token}"
     if isinstance(token, Path):
         link = f"{place.url} and its token in {token}"
-    lines = [f"The table is at {link}   (Ctrl-C ends)"]
+    lines = [f"The table is at {link}"]
     if status.simulated:
         lines.append(f"*** {status.name}: no machine throws these cards ***")
     if place.is_everywhere and (address := lan_address()) is not None:
         lines.append(f"In this network it is at http://{address}:{place.port}/")
-    print("\n".join(lines), flush=True)
+    print("\n".join([*lines, "Ctrl-C ends it."]), flush=True)
 
 
 def launcher_of(options: argparse.Namespace, files: Settings) -> Opened:

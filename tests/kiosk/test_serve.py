@@ -268,10 +268,12 @@ def test_it_says_its_address_in_the_network_when_it_listens_there(
     host: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = Place(host, 8123, is_alone=host != "0.0.0.0")
-    announce(place, open_launcher("sim", WallClock()), "secret")
+    token = "s" * 22
+    announce(place, open_launcher("sim", WallClock()), token)
     first, second, *more = capsys.readouterr().out.splitlines()
-    assert first.startswith(f"The table is at {place.url}#table=secret")
+    assert first == f"The table is at {place.url}#table={token}"
+    assert len(first) <= 80
     assert "SIMULATED" in second
     address = lan_address() if place.is_everywhere else None
     told = [] if address is None else [f"In this network it is at http://{address}:8123/"]
-    assert more == told
+    assert more == [*told, "Ctrl-C ends it."]
