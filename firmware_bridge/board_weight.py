@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from engine.launcher import Clock, LauncherError
+from firmware_bridge.pico.words import OK
 from firmware_bridge.protocol import Flag, Plain
 from firmware_bridge.serial_board import Board
 
@@ -15,7 +16,7 @@ LOOK_MS = 100
 async def at_rest(board: Board, clock: Clock) -> None:
     """Wait until a shot can begin with a weight, where the board has one and is ready at all."""
     state = board.state
-    if state is not None and Flag.WEIGHS in state.flags and state.ready == "ok":
+    if state is not None and Flag.WEIGHS in state.flags and state.ready == OK:
         with suppress(LauncherError):
             await weighed(board, clock)
 

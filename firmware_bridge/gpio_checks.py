@@ -7,9 +7,9 @@ from engine.launcher import Check, Clock
 from firmware_bridge.control import Control
 from firmware_bridge.hopper_weight import HopperWeight, Weighed
 from firmware_bridge.pico.words import FAULT
+from firmware_bridge.probe import beam_check
 
 PROBE_MS = 5
-PROBES = 40
 
 Ask: TypeAlias = Callable[[Callable[[], str]], Awaitable[str]]
 
@@ -93,16 +93,8 @@ def _people(control: Control) -> tuple[Check, ...]:
 
 
 async def _beam(control: Control, ask: Ask, clock: Clock) -> Check:
-    """Have the light switched off and on; the receiver must see that."""
-    advice = "clean the exit; look at the wires of the light and its receiver"
-    if not control.shot.limits.self_test:
+    """Have the light switched off and on, where it can be switched."""
+    shot = control.shot
+    if not shot.limits.self_test:
         return Check("beam", True, "its light cannot be switched: not tested")
-    name = f"probe.{clock.now_ms()}"
-    found = "run"
-    for _ in range(PROBES):
-        found = await ask(lambda: control.shot.probe(name))
-        if found not in ("run", "busy"):
-            break
-        await clock.sleep_until(clock.now_ms() + PROBE_MS)
-    texts = {"ok": "seen on and off", "sensor": "not seen to go off", "blocked": "not seen"}
-    return Check("beam", found == "ok", texts.get(found, found), advice)
+    return await beam_check(lambda name: ask(lambda: shot.probe(name)), clock, PROBE_MS)

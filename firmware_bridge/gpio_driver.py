@@ -127,10 +127,10 @@ class GpioLauncher:
         clear = self._bridge.control.shot.clear
         until_ms = self._clock.now_ms() + CLEAR_MS
         why = await self._bridge.ask(clear)
-        while why != "ok" and self._clock.now_ms() < until_ms:
+        while why != OK and self._clock.now_ms() < until_ms:
             await self._pause(CLEAR_MS // 10)
             why = await self._bridge.ask(clear)
-        if why != "ok":
+        if why != OK:
             raise reason(why).kind(reason(why).detail)
 
     async def self_test(self) -> tuple[Check, ...]:

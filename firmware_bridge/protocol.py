@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import IntFlag, StrEnum
 from typing import TypeAlias
 
+from firmware_bridge.pico import talk
 from firmware_bridge.pico.talk import PROTOCOL
 
 __all__ = [
@@ -38,17 +39,17 @@ class Verdict(StrEnum):
 class Flag(IntFlag):
     """The flags of the answer to `K`."""
 
-    DOOR_OPEN = 1
-    LIGHT_BLOCKED = 2
-    NO_CARDS = 4
-    HOPPER_BAD = 8
-    NOISY = 16
-    CELLS_LOW = 32
-    BUTTON_STUCK = 64
-    NO_VOLTAGE = 128
-    DOOR_DOUBTED = 256
-    WEIGHT_DEAD = 512
-    WEIGHS = 1024
+    DOOR_OPEN = talk.DOOR_OPEN
+    LIGHT_BLOCKED = talk.LIGHT_BLOCKED
+    NO_CARDS = talk.NO_CARDS
+    HOPPER_BAD = talk.HOPPER_BAD
+    NOISY = talk.NOISY
+    CELLS_LOW = talk.CELLS_LOW
+    BUTTON_STUCK = talk.BUTTON_STUCK
+    NO_VOLTAGE = talk.NO_VOLTAGE
+    DOOR_DOUBTED = talk.DOOR_DOUBTED
+    WEIGHT_DEAD = talk.WEIGHT_DEAD
+    WEIGHS = talk.WEIGHS
 
 
 @dataclass(frozen=True, slots=True)

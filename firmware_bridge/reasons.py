@@ -16,6 +16,7 @@ from engine.launcher import (
     SensorFault,
     Unplugged,
 )
+from firmware_bridge.pico import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +28,24 @@ class Reason:
 
 
 REASONS = {
-    "door": Reason(DoorOpen, "the door is open"),
-    "empty": Reason(Empty, "no card is left in the hopper"),
-    "slip": Reason(Empty, "no card comes: is the hopper empty, or does the roller slip?"),
-    "jam": Reason(Jammed, "a card is stuck in the exit"),
-    "stall": Reason(Jammed, "the motor cannot turn: a card is stuck inside"),
-    "blocked": Reason(ExitBlocked, "something lies in the exit"),
-    "sensor": Reason(SensorFault, "the sensor at the exit cannot be trusted"),
-    "motor": Reason(MotorFault, "the motor draws no current, or its driver reports a fault"),
-    "runaway": Reason(MotorFault, "the motor runs by itself: take a cell out"),
-    "hot": Reason(MotorFault, "the motor was stuck twice: it cools down for half a minute"),
-    "battery": Reason(CellsFlat, "the cells are too weak to start the motor"),
-    "flat": Reason(CellsFlat, "the cells are flat"),
-    "lease": Reason(Unplugged, "the host was silent for too long, so the motor stopped"),
-    "stop": Reason(Closed, "stopped"),
-    "busy": Reason(Busy, "another shot is still running"),
+    words.DOOR: Reason(DoorOpen, "the door is open"),
+    words.EMPTY: Reason(Empty, "no card is left in the hopper"),
+    words.SLIP: Reason(Empty, "no card comes: is the hopper empty, or does the roller slip?"),
+    words.JAM: Reason(Jammed, "a card is stuck in the exit"),
+    words.STALL: Reason(Jammed, "the motor cannot turn: a card is stuck inside"),
+    words.BLOCKED: Reason(ExitBlocked, "something lies in the exit"),
+    words.SENSOR: Reason(SensorFault, "the sensor at the exit cannot be trusted"),
+    words.MOTOR: Reason(MotorFault, "the motor draws no current, or its driver reports a fault"),
+    words.RUNAWAY: Reason(MotorFault, "the motor runs by itself: take a cell out"),
+    words.HOT: Reason(MotorFault, "the motor was stuck twice: it cools down for half a minute"),
+    words.BATTERY: Reason(CellsFlat, "the cells are too weak to start the motor"),
+    words.FLAT: Reason(CellsFlat, "the cells are flat"),
+    words.LEASE: Reason(Unplugged, "the host was silent for too long, so the motor stopped"),
+    words.STOP: Reason(Closed, "stopped"),
+    words.BUSY: Reason(Busy, "another shot is still running"),
 }
 
-ENDS_A_PRESS = ("ok", "empty", "slip", "lease")
+ENDS_A_PRESS = (words.OK, words.EMPTY, words.SLIP, words.LEASE)
 """A press that ends so is over, and no fault: what comes, comes."""
 
 
@@ -55,4 +56,4 @@ def reason(why: str) -> Reason:
 
 def state_of(ready: str) -> LauncherState:
     """Tell the state of a launcher that is ready for a shot, or why it is not."""
-    return LauncherState.READY if ready == "ok" else reason(ready).kind.state
+    return LauncherState.READY if ready == words.OK else reason(ready).kind.state

@@ -29,14 +29,15 @@ from engine.launcher import (
     checked_shot_id,
 )
 from firmware_bridge.board_weight import weighed
-from firmware_bridge.checks import checks
 from firmware_bridge.inbox import Inbox
 from firmware_bridge.memory import OpenShots
-from firmware_bridge.pico.words import TAKE
+from firmware_bridge.pico import panel
+from firmware_bridge.pico.words import OK, TAKE
 from firmware_bridge.ports import find_board
 from firmware_bridge.protocol import EventLine, Flag, Plain
 from firmware_bridge.reasons import reason, state_of
 from firmware_bridge.serial_board import Board
+from firmware_bridge.serial_checks import checks
 from firmware_bridge.serial_shots import STALE_TRIES, BoardShots
 from firmware_bridge.shots import Shot, told
 from firmware_bridge.trigger import Trigger
@@ -142,12 +143,12 @@ class SerialLauncher:
         await self._begin()
         until_ms = self._clock.now_ms() + CLEAR_MS
         why = await self._cleared()
-        while why != "ok" and self._clock.now_ms() < until_ms:
+        while why != OK and self._clock.now_ms() < until_ms:
             await self._clock.sleep_until(self._clock.now_ms() + CLEAR_MS // 10)
             why = await self._cleared()
         self._slipping = False
         await self.shots.refresh()
-        if why != "ok":
+        if why != OK:
             raise reason(why).kind(reason(why).detail)
         self._check_board(None)
 
@@ -256,16 +257,16 @@ class SerialLauncher:
         """Pass an event on."""
         at_ms = self._clock.now_ms() - event.age_ms
         match event.kind:
-            case "B":
+            case panel.BUTTON:
                 self._inbox.tell(ButtonPressed(at_ms))
-            case "S":
+            case panel.SEAT:
                 self._inbox.tell(SeatCalled(at_ms, int(event.what)))
-            case "D":
+            case panel.DOOR:
                 self._inbox.tell(DoorMoved(at_ms, event.what == "1"))
-            case "C":
+            case panel.CARD:
                 self._believed = max(0, self._believed - int(event.what))
                 self._inbox.tell(UnexpectedCard(at_ms, int(event.what)))
-            case "O":
+            case panel.OVER:
                 self.shots.said_over(event.what)
             case _:
                 pass  # a newer firmware may know more

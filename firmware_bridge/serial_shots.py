@@ -15,6 +15,7 @@ from engine.launcher import (
 )
 from firmware_bridge.board_weight import at_rest
 from firmware_bridge.memory import OpenShots
+from firmware_bridge.pico.words import DISPENSE, FAULT, IDLE, OK, PRESS
 from firmware_bridge.protocol import Accepted, Became, Message, Verdict
 from firmware_bridge.reasons import ENDS_A_PRESS
 from firmware_bridge.serial_board import Board
@@ -28,7 +29,7 @@ PATIENCE_MS = 3000
 STOP_MS = 2000
 """So long a shot may take to end when it is stopped."""
 STALE_TRIES = 5
-RESTING = ("idle", "fault")
+RESTING = (IDLE, FAULT)
 
 
 class BoardShots:
@@ -101,9 +102,9 @@ class BoardShots:
     async def _run(self, shot: Shot) -> Ejection:
         """See a shot through: sent, running, over."""
         if shot.count is None:
-            kind, amount = "P", self._trigger.on_ms()
+            kind, amount = PRESS, self._trigger.on_ms()
         else:
-            kind, amount = "D", shot.count
+            kind, amount = DISPENSE, shot.count
         await at_rest(self._board, self._clock)
         try:
             await self._send(shot, kind, amount)
@@ -189,7 +190,7 @@ class BoardShots:
             raise shot.question()
         ejection = self._write_down(shot, became)
         await self.refresh()
-        if became.why == "ok" or (shot.count is None and became.why in ENDS_A_PRESS):
+        if became.why == OK or (shot.count is None and became.why in ENDS_A_PRESS):
             return ejection
         raise shot.fault(became.why, started=True)
 

@@ -2,11 +2,12 @@
 
 from engine.launcher import Check, Clock, LauncherError
 from firmware_bridge.pico.limits import Limits
+from firmware_bridge.pico.words import FAULT, RUN
+from firmware_bridge.probe import beam_check
 from firmware_bridge.protocol import Flag, Plain, State
 from firmware_bridge.serial_board import Board
 
 PROBE_MS = 15
-PROBES = 20
 
 
 async def checks(board: Board, clock: Clock) -> tuple[Check, ...]:
@@ -34,7 +35,7 @@ def _machine(state: State) -> tuple[Check, ...]:
     door, empty = Flag.DOOR_OPEN in flags, Flag.NO_CARDS in flags
     blocked, known = Flag.LIGHT_BLOCKED in flags, state.pack_mv >= 0
     enough = state.pack_mv >= Limits.low_mv
-    fault = state.state == "fault"
+    fault = state.state == FAULT
     return (
         Check("door", not door, "open" if door else "closed", "close it"),
         Check("hopper", not empty, "no card" if empty else "cards", "reload"),
@@ -56,15 +57,10 @@ async def _weight(board: Board, state: State) -> tuple[Check, ...]:
 
 
 async def _beam(board: Board, clock: Clock) -> Check:
-    """Have the light switched off and on; the receiver must see that."""
-    name = f"probe.{clock.now_ms()}"
-    found = "run"
-    for _ in range(PROBES):
+    """Have the light switched off and on."""
+
+    async def probe(name: str) -> str:
         answer = await board.ask("P", name)
-        found = answer.words[1] if isinstance(answer, Plain) and len(answer.words) > 1 else "run"
-        if found not in ("run", "busy"):
-            break
-        await clock.sleep_until(clock.now_ms() + PROBE_MS)
-    texts = {"ok": "seen on and off", "sensor": "not seen to go off", "blocked": "not seen"}
-    advice = "clean the exit; look at the wires of the light and its receiver"
-    return Check("beam", found == "ok", texts.get(found, found), advice)
+        return answer.words[1] if isinstance(answer, Plain) and len(answer.words) > 1 else RUN
+
+    return await beam_check(probe, clock, PROBE_MS)
