@@ -53,8 +53,7 @@ def start(rules: Rules, players: int, *, real: bool = False) -> State:
     Raises ValueError if the game is not for so many players.
     """
     if players not in rules.players:
-        few, many = rules.players[0], rules.players[-1]
-        raise ValueError(f"{rules.preset} is for {few} to {many} players, not {players}")
+        raise ValueError(rules.not_for(players))
     seats = tuple(range(players))
     return State(
         rules,

@@ -114,8 +114,7 @@ def _from_hands(rules: Rules, given: Mapping[str, Any], players: int | None) -> 
 
 def _check_players(rules: Rules, players: int) -> int:
     if players not in rules.players:
-        few, many = rules.players[0], rules.players[-1]
-        raise BadPosition(f"{rules.preset} is for {few} to {many} players, not {players}")
+        raise BadPosition(rules.not_for(players))
     return players
 
 

@@ -83,6 +83,12 @@ class Rules(Struct, frozen=True, cache_hash=True):
         """How many can play."""
         return range(2, 3) if self.is_duo else range(2, 11)
 
+    def not_for(self, players: int) -> str:
+        """What is said when so many cannot play it."""
+        few, many = self.players[0], self.players[-1]
+        count = str(few) if few == many else f"{few} to {many}"
+        return f"{self.preset} is for {count} players, not {players}"
+
 
 class Switch(Struct, frozen=True):
     """One switch: its games, its ruling, what it may be set to, and one line for people."""

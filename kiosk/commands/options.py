@@ -89,8 +89,7 @@ def players_of(rules: Rules, asked: int | None) -> int:
     if asked is None:
         return min(4, allowed[-1])
     if asked not in allowed:
-        count = str(allowed[0]) if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
-        raise WrongUse(f"{rules.preset} is for {count} players, not {asked}")
+        raise WrongUse(rules.not_for(asked))
     return asked
 
 
