@@ -14,6 +14,7 @@ from kiosk.offline.match import Match, Step
 from kiosk.refusal import Refusal
 from kiosk.terminal import hand, handbook, ink, prompts, sheet
 from kiosk.terminal.asides import ASIDES, Asides
+from kiosk.terminal.faces import Suit
 from kiosk.terminal.host import Leave
 from kiosk.terminal.ink import Line
 from kiosk.terminal.menu import Choice, calls, menu, more
@@ -168,7 +169,8 @@ class LineFront:
     def _help(self) -> None:
         for number in range(handbook.PAGES):
             text = handbook.draw_page(number, self._outlook.view, _PAGE).text()
-            self._write("\n".join(line for line in text.split("\n") if line.strip()))
+            *told, _keys = (line for line in text.split("\n") if line.strip())
+            self._write("\n".join(told))
 
     def _line(self) -> str:
         """The next line.
@@ -189,11 +191,13 @@ def table_line(view: View, names: Callable[[str], str]) -> str:
         for seat in view["seats"]
     )
     top = hand.lines_of([view["top"]]) if view["top"] else say("nothing")
-    color = " " + say("colour {color}", color=view["color"]) if view["color"] else ""
-    place = say("hopper") if view["family"] == "attack" else say("pile")
-    way = say_as("way", "left") if view["direction"] == "left" else say_as("way", "right")
     lying = say("Top: {cards}", cards=top)
-    return f"{lying}{color} | {place} {view['draw']} | {way} | {seats}"
+    if view["color"]:
+        lying += " " + say("colour {color}", color=Suit(view["color"]).word)
+    if view["family"] == "duo":
+        return f"{lying} | {say('pile')} {view['draw']} | {seats}"
+    way = say_as("way", "left") if view["direction"] == "left" else say_as("way", "right")
+    return f"{lying} | {say('hopper')} {view['draw']} | {way} | {seats}"
 
 
 def said(line: Line) -> str:

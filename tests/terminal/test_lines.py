@@ -163,6 +163,8 @@ def test_help_can_be_asked_for() -> None:
     said = "\n".join(played(TWO, ["?"]))
     assert "say UNO: with two cards" in said
     assert "Discard All" in said
+    assert "next page" not in said  # it has been printed
+    assert "Esc close" not in said
 
 
 def test_uno_and_catch() -> None:
