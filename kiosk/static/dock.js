@@ -52,6 +52,11 @@ export class Dock {
     this.language = TABLE_LANGUAGE;
   }
 
+  /** Something will have to lie here in this match, or has to now. @param {View} view */
+  needed(view) {
+    return people(view).length > 0 || view.cards === "real" || Boolean(view.trouble) || view.reload === "needed";
+  }
+
   /** @param {View} view @param {string | null} open @param {Plan} plan @param {number} mm */
   draw(view, open, plan, mm) {
     this.referee.outdated(view);

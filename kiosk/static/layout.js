@@ -26,13 +26,16 @@ const ROW_MOST = 58;
 const DEEP_DEPTH = 20.4;
 const DEEP_MOST = 44;
 const GAP = 1.1;
+/** How much wider the launcher is than its button. */
+const MACHINE = 6.5;
 
 /**
  * @param {number} seats @param {number} width @param {number} height in pixels
  * @param {number} mm pixels a millimetre
+ * @param {boolean} [hands] something can lie before the players: the stage leaves room for it
  * @returns {Plan}
  */
-export function plan(seats, width, height, mm) {
+export function plan(seats, width, height, mm, hands = true) {
   const tall = height > width;
   const counts = (tall ? TALL : WIDE)[Math.min(10, Math.max(2, seats)) - 2];
   const gap = GAP * mm;
@@ -41,7 +44,7 @@ export function plan(seats, width, height, mm) {
   const ceiling = top ? edgeRow + gap : gap;
   const floor = height - (bottom ? edgeRow + gap : gap);
   const card = handCard(floor - ceiling, mm, tall);
-  const dockTop = floor - card - 3 * mm;
+  const dockTop = hands ? floor - card - 3 * mm : floor;
 
   const side = Math.max(left, right);
   const short = (dockTop - ceiling) / Math.max(1, side);
@@ -63,7 +66,10 @@ export function plan(seats, width, height, mm) {
   const stage = box(from, ceiling, to - from, dockTop - gap - ceiling);
   const dock = full ? box(gap, dockTop, width - 2 * gap, floor - dockTop)
     : box(from, dockTop, to - from, floor - dockTop);
-  return { slots, stage, dock, tall, card, ...middle(stage, mm, tall) };
+  const laid = { slots, stage, dock, tall, card, ...middle(stage, mm, tall) };
+  if (hands) return laid;
+  const usual = plan(seats, width, height, mm);
+  return laid.ring > usual.ring ? laid : usual;
 }
 
 /** @param {number} x @param {number} y @param {number} width @param {number} height @returns {Box} */
@@ -87,8 +93,9 @@ function middle(stage, mm, tall) {
   }
   const flat = stage.height < 51 * mm;
   const button = flat ? Math.max(30 * mm, stage.height - 6 * mm)
-    : Math.max(30 * mm, Math.min(38 * mm, stage.height - 22 * mm));
-  const ring = Math.min(stage.height - 1.6 * mm, stage.width - button - (flat ? 40 : 38) * mm, 62 * mm);
+    : Math.max(30 * mm, Math.min(38 * mm, stage.height - 22 * mm, stage.width / 2 - 38 * mm));
+  const beside = flat ? button + 40 * mm : 2 * (button + MACHINE * mm);
+  const ring = Math.min(stage.height - 1.6 * mm, stage.width - beside, 84 * mm);
   return { flat, button, ring: Math.max(28 * mm, ring) };
 }
 

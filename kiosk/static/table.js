@@ -215,7 +215,7 @@ export class KioskTable extends HTMLElement {
     const [width, height] = [this.clientWidth, this.clientHeight];
     if (!width) return;
     this.mm = millimetre();
-    const laid = plan(present(view).length, width, height, this.mm);
+    const laid = plan(present(view).length, width, height, this.mm, this.dock.needed(view));
     this.plan = laid;
     this.style.setProperty("--ring", `${laid.ring}px`);
     this.style.setProperty("--button", `${laid.button}px`);

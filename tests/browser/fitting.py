@@ -110,7 +110,8 @@ def unreadable(screen: Screen) -> list[str]:
                     .map((text) => Number(text.getAttribute("font-size"))))];
             return [
                 ...all(".machine .big").map((one) => ["launcher", one.offsetWidth]),
-                ...all(".seat .who *").filter(says).map((one) => ["seat text", type(one)]),
+                ...all(".seat .who *, .seat:not(.always) .call.uno").filter(says)
+                    .map((one) => ["seat text", type(one)]),
                 ...all(".pile .top").filter((one) => /^[RYGB][0-9]$/.test(one.dataset.card))
                     .map((one) => ["discard rank", ...rank(one)]),
             ].map(([what, pixels]) => [what, pixels / mm]);

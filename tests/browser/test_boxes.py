@@ -79,6 +79,20 @@ def test_a_hand_lies_open(kiosk: Running, screen: Screen, panel: tuple[int, int,
         screen.picture(f"table-{name(panel, players)}-hand")
 
 
+def test_where_no_hand_will_lie_the_pile_is_larger(
+    kiosk: Running, screen: Screen, panel: tuple[int, int, float]
+) -> None:
+    for players in PLAYERS:
+        state = position(*["B1 B2 B3"] * players, top="R5", beneath="G1 G2 B9")
+        show(kiosk, screen, panel, state)
+        (small,) = screen.boxes(".pile")
+        show(kiosk, screen, panel, state, "away")
+        check(screen, panel)
+        (large,) = screen.boxes(".pile")
+        assert large.width >= small.width
+        assert large.width > small.width or panel != SCREENS[0]
+
+
 def test_everybody_can_catch_somebody(
     kiosk: Running, screen: Screen, panel: tuple[int, int, float]
 ) -> None:
@@ -170,9 +184,15 @@ def inside(box: Box, other: Box) -> bool:
     return moved.within(other.width, other.height)
 
 
-def show(kiosk: Running, screen: Screen, panel: tuple[int, int, float], state: State) -> None:
+def show(
+    kiosk: Running,
+    screen: Screen,
+    panel: tuple[int, int, float],
+    state: State,
+    kind: str = "screen",
+) -> None:
     """Lay this position on the table, with a person at each seat."""
-    kiosk.resume(state, *["screen"] * state.seats)
+    kiosk.resume(state, *[kind] * state.seats)
     if screen.page.url == "about:blank":
         screen.show(f"{kiosk.url}?diagonal={panel[2]}")
     version = str(kiosk.service.table.version)
