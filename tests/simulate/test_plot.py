@@ -8,12 +8,21 @@ import pytest
 from kiosk.cli import main
 from kiosk.pages.charts import COLUMN, INK
 
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(words: str, file: Path) -> ET.Element:
     assert main(["simulate", *words.split(), "--json", "--plot", str(file)]) == 0
     return ET.fromstring(file.read_text())
+
+
+def test_the_picture_of_the_readme_is_what_is_drawn(tmp_path: Path) -> None:
+    words = "--bots normal,easy,random --matches 60 --seed 1"
+    drawn(words, tmp_path / "simulate.svg")
+    kept = PICTURES / "simulate.svg"
+    now = (tmp_path / "simulate.svg").read_text()
+    assert kept.read_text() == now, f"make it anew: uno-kiosk simulate {words} --plot {kept}"
 
 
 def texts(svg: ET.Element) -> set[str]:
