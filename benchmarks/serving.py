@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,7 +13,6 @@ from http.client import HTTPConnection
 from itertools import count
 from pathlib import Path
 from random import Random
-from socket import socket
 from typing import Any
 
 GIVES_UP_S = 30.0
@@ -41,49 +39,38 @@ class Kiosk:
         return int(found[1]) / 1024 if found else 0.0
 
 
-def free_port() -> int:
-    """A port that nobody listened on a moment ago."""
-    with socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @contextmanager
 def kiosk(*options: str) -> Iterator[Kiosk]:
-    """Start one on an empty folder, and end it."""
-    port = free_port()
+    """Start one on an empty folder and a port of the system's choice, and end it."""
     with tempfile.TemporaryDirectory() as data:
-        place = ["--port", str(port), "--data", data, "--require-token"]
+        place = ["--port", "0", "--data", data, "--require-token"]
         command = [COMMAND, "serve", *place, *options]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
-            wait(port)
+            port = _told_port(process)
+            _check_answers(port)
             token = (Path(data) / "table-token").read_text(encoding="ascii").strip()
             yield Kiosk(process.pid, port, f"uno_kiosk_table={token}")
         finally:
             process.terminate()
-            process.wait(timeout=20)
+            process.communicate(timeout=20)
 
 
-def wait(port: int) -> None:
-    """Ask until it answers."""
-    start = time.perf_counter()
-    while not _answers(port):
-        if time.perf_counter() - start > GIVES_UP_S:
-            sys.exit("uno-kiosk serve does not answer")
-        time.sleep(0.002)  # another process starts: only real time brings it on
+def _told_port(process: "subprocess.Popen[str]") -> int:
+    """The port in the line in which the kiosk says where it is; by then it listens there."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+    return int(found[1]) if found else sys.exit(f"uno-kiosk serve says {line!r}")
 
 
-def _answers(port: int) -> bool:
-    connection = HTTPConnection("127.0.0.1", port, timeout=5)
-    try:
-        connection.request("GET", "/healthz")
-        return connection.getresponse().status == 200
-    except OSError:
-        return False
-    finally:
-        connection.close()
+def _check_answers(port: int) -> None:
+    """Ask once: the question waits in the line of the port until the kiosk has started."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=GIVES_UP_S)
+    connection.request("GET", "/healthz")
+    if connection.getresponse().status != 200:
+        sys.exit("uno-kiosk serve is not well")
+    connection.close()
 
 
 @dataclass
