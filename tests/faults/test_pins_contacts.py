@@ -1,8 +1,6 @@
 """Faults 11 to 15 on pins: door, buttons and seats."""
 
-from engine.launcher import (
-    SeatCalled,
-)
+from engine.launcher import SeatCalled
 from tests.faults.pin_bench import FULL, Bench
 
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from engine.launcher import (
-    LauncherWarning,
-)
+from engine.launcher import LauncherWarning
 from launcher_sim.physics.stage import Build
 from tests.faults.pin_bench import FULL, Bench
 
