@@ -3,7 +3,7 @@
 Whoever calls these holds `ledger.turn`.  A step that could not be written down has not happened.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
@@ -103,9 +103,11 @@ class Steps:
         self.grace.saw(sitting.state, self._clock.now_ms())
         self._ledger.sit(sitting, actions, kept=kept, rows=rows)
 
-    def saw(self, state: State) -> None:
-        """Take note of a new state, for the UNO grace."""
-        self.grace.saw(state, self._clock.now_ms())
+    def advance(self, sitting: Sitting, actions: Iterable[Action]) -> None:
+        """Put in force where these actions have led, once they are written down."""
+        self._ledger.sitting = sitting
+        self._ledger.actions += actions
+        self.grace.saw(sitting.state, self._clock.now_ms())
 
     def held_until(self, action: Action) -> int:
         """Say until when the UNO grace holds this action back; 0 when it does not."""
@@ -131,10 +133,8 @@ class Steps:
         taken = self._worked_out(before, action, command)
         step = self._step(before.state, action, taken.events)
         await ledger.keep(self._entry(before, taken, command, outcome))
-        ledger.sitting = taken.sitting
-        ledger.actions += taken.actions
         ledger.past.append(step)
-        self.grace.saw(taken.sitting.state, self._clock.now_ms())
+        self.advance(taken.sitting, taken.actions)
         ledger.owed += taken.owes
         if action.verb is Verb.NEXT:
             ledger.strays = 0  # all cards are gathered

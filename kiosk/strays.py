@@ -84,10 +84,8 @@ class Strays:
         )
         await ledger.keep(Entry(sitting.id, ledger.version + 1, rows))
         ledger.past.append(step)
-        ledger.sitting = replace(sitting, state=state)
-        ledger.actions += counts
         ledger.strays -= 1
-        self._steps.saw(state)
+        self._steps.advance(replace(sitting, state=state), counts)
         return ledger.enter(events)
 
 

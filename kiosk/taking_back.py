@@ -50,9 +50,7 @@ class TakingBack:
         entry = Entry(sitting.id, ledger.version + 1, rows, reopened=first, seats=state.seats)
         await ledger.keep(entry)
         ledger.take_back(steps)
-        ledger.sitting = replace(sitting, state=state)
-        ledger.actions += command.recount
-        self._steps.saw(state)
+        self._steps.advance(replace(sitting, state=state), command.recount)
         return ledger.enter((Event(EventKind.NOTICE, note="undone"), *events))
 
     def _check_undo(self, steps: tuple[Step, ...], recount: tuple[Action, ...]) -> None:
@@ -98,10 +96,8 @@ class TakingBack:
         done, by = len(ledger.actions) + 1, said[0].seat
         step = Step(row, counted, done, first.trouble, Fence.FIRED, seat, by=by)
         ledger.past.append(step)
-        ledger.sitting = replace(sitting, state=state)
-        ledger.actions += (recount, *said, shot)
         ledger.trouble, ledger.shot_id = outcome.trouble, None
-        self._steps.saw(state)
+        self._steps.advance(replace(sitting, state=state), (recount, *said, shot))
         return ledger.enter((*events, *more))
 
     async def found_empty(self, recount: Action, command: Command) -> Change:
@@ -139,10 +135,8 @@ class TakingBack:
             owed, by = ledger.owed, calls[0].seat
             step = Step(row, counted, done, first.trouble, owed=owed, by=by, dealt=ledger.dealt)
             ledger.past.append(step)
-        ledger.sitting = replace(sitting, state=state)
-        ledger.actions += (recount, *calls)
         ledger.trouble = None
-        self._steps.saw(state)
+        self._steps.advance(replace(sitting, state=state), (recount, *calls))
         return ledger.enter(events)
 
     async def end(self, command: Command) -> Change:
