@@ -142,7 +142,7 @@ def launcher_of(options: argparse.Namespace, files: Settings) -> Opened:
         if not options.by_hand:
             raise
         from engine.launcher import Unavailable
-        from kiosk.absent_launcher import AbsentLauncher
+        from kiosk.serving.absent_launcher import AbsentLauncher
 
         def again() -> Launcher:
             try:
@@ -159,7 +159,7 @@ def _server(opened: Opened, place: Place, journal: Journal, guarding: Guarding) 
     with quick_start():
         import uvicorn
 
-        from kiosk.absent_launcher import AbsentLauncher
+        from kiosk.serving.absent_launcher import AbsentLauncher
         from kiosk.serving.reach import Reach
         from kiosk.serving.service import Service
         from kiosk.shots import fresh_ids

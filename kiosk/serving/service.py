@@ -29,8 +29,8 @@ from kiosk.web.turnstile import Turnstile
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from kiosk.absent_launcher import AbsentLauncher
     from kiosk.memory.journal import Journal
+    from kiosk.serving.absent_launcher import AbsentLauncher
 
 log = logging.getLogger("kiosk")
 

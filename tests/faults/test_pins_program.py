@@ -15,7 +15,7 @@ from engine.launcher import (
 from firmware_bridge.factory import advice, open_factory
 from firmware_bridge.gpio_driver import GpioLauncher
 from firmware_bridge.memory import OpenShots
-from kiosk.absent_launcher import AGAIN_MS, AbsentLauncher
+from kiosk.serving.absent_launcher import AGAIN_MS, AbsentLauncher
 from launcher_sim.clock import VirtualClock
 from launcher_sim.physics.launcher import PhysicalLauncher
 from launcher_sim.pins import LauncherSimFactory

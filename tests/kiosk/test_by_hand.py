@@ -10,11 +10,11 @@ from starlette.testclient import TestClient
 from engine.actions import Action, Verb
 from engine.launcher import Clock, InQuestion, Launcher, LauncherState, Unavailable
 from engine.rules import rules_for
-from kiosk.absent_launcher import AGAIN_MS, AbsentLauncher
 from kiosk.command import Command
 from kiosk.memory.folder import opened
 from kiosk.memory.recall import recall
 from kiosk.refusal import Refusal
+from kiosk.serving.absent_launcher import AGAIN_MS, AbsentLauncher
 from kiosk.serving.service import Service
 from kiosk.surroundings import Surroundings
 from kiosk.web.api import create_app
