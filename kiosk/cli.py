@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from typing_extensions import override
 
+from engine.rules import PRESETS
 from kiosk.appliance.options import add_appliance
 from kiosk.commands.keeping import add_data, add_keeping
 from kiosk.commands.options import LARGEST_SEED, Run, add_command, whole
@@ -33,6 +34,7 @@ MOST_WORKERS = 64
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 """Errors of an output that takes nothing."""
 SCRIPTS = "or scripted:0,3,5"
+BOTS = "random, easy, normal, hard or expert, with commas between"
 
 
 class Parser(argparse.ArgumentParser):
@@ -159,7 +161,10 @@ def _add_serve(commands: Any) -> None:
     )
     add_data(parser)
     parser.add_argument(
-        "--launcher", default="sim", help="sim, sim:PROFILE, gpio, serial or serial:PORT"
+        "--launcher",
+        default="sim",
+        metavar="WHICH",
+        help="sim, sim:PROFILE, gpio, serial or serial:PORT",
     )
     add_files(parser)
     parser.add_argument(
@@ -180,8 +185,12 @@ def _serve(options: argparse.Namespace) -> int:
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="attack", metavar="PRESET", help="which game is played")
-    parser.add_argument("--players", type=whole(2, 10), metavar="N", help="how many seats")
+    parser.add_argument(
+        "--game", default="attack", metavar="PRESET", help=f"which game: {', '.join(PRESETS)}"
+    )
+    parser.add_argument(
+        "--players", type=whole(2, 10), metavar="N", help="how many seats (default: 4, Duo 2)"
+    )
     parser.add_argument(
         "--rules",
         action="append",
@@ -197,7 +206,9 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 def _add_play(commands: Any) -> None:
     parser = add_command(commands, "play", _play, "play in this terminal, people and bots")
     _add_game(parser)
-    parser.add_argument("--bots", metavar="LIST", help="levels of the bots, with commas between")
+    parser.add_argument(
+        "--bots", metavar="LIST", help=f"{BOTS}; none: only people (default: normal, beside you)"
+    )
     _add_lang(parser)
 
 
@@ -244,9 +255,7 @@ def _add_simulate(commands: Any) -> None:
     parser.add_argument(
         "--profile", default="measured", metavar="NAME", help=f"how the launcher behaves, {SCRIPTS}"
     )
-    parser.add_argument(
-        "--bots", default="random", metavar="LIST", help="levels with commas between"
-    )
+    parser.add_argument("--bots", default="random", metavar="LIST", help=BOTS)
     parser.add_argument(
         "--cards", choices=("screen", "real"), default="screen", help="hands on screen or real"
     )

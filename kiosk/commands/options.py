@@ -4,6 +4,8 @@ import argparse
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
+from typing_extensions import override
+
 from engine.rules import PRESETS, SWITCHES, BadRules, Rules, rules_for
 from kiosk.commands.stop import WrongUse
 from kiosk.web.house_rules import offered
@@ -15,10 +17,21 @@ MOST_CHARACTERS = 20
 LARGEST_SEED = 2**63 - 1
 
 
+class Page(argparse.HelpFormatter):
+    """The page of `--help`: it also says what an option is when nobody gives it."""
+
+    @override
+    def _get_help_string(self, action: argparse.Action) -> str:
+        told = action.help or ""
+        if not action.option_strings or action.default in (None, False, [], argparse.SUPPRESS):
+            return told
+        return f"{told} (default: {action.default})"
+
+
 def add_command(commands: Any, name: str, run: Run, about: str) -> argparse.ArgumentParser:
     """Add one command to the subparsers of argparse; its options are added to what is returned."""
     parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=about, description=about, allow_abbrev=False
+        name, help=about, description=about, allow_abbrev=False, formatter_class=Page
     )
     parser.set_defaults(run=run)
     return parser

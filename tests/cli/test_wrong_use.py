@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.rules import PRESETS
+from kiosk.bots.levels import LEVELS
 from kiosk.cli import build_parser, main
 
 WRONG = [
@@ -149,6 +151,18 @@ def test_help_and_version_end_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--matches" in capsys.readouterr().out
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.startswith("uno-kiosk ")
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_names_games_bots_and_what_is_taken_without_an_option(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "--help"]) == 0
+    page = " ".join(capsys.readouterr().out.split())
+    assert f"{', '.join(PRESETS)} (default: attack)" in page
+    assert f"{', '.join(LEVELS)} ".replace(", expert ", " or expert,") in page
+    assert "None" not in page
+    assert "[]" not in page
 
 
 def test_without_a_command_it_serves() -> None:
