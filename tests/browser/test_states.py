@@ -68,19 +68,14 @@ def walk(
 ) -> None:
     """Go through every state, see it at every size, note what is wrong with it, and go on.
 
-    Each state comes up at the size at which the one before it was seen last; there axe looks at
-    it, which takes as long as everything else. Every other language begins at the other size.
+    Each state comes up at the size at which the one before it was seen last.
     """
     (PICTURES / spoken).mkdir(parents=True, exist_ok=True)
     wrong, shapes = [], list(panels)
-    if SPOKEN.index(spoken) % 2:
-        shapes.reverse()
     for state in (state for way in ways for state in way(kiosk, screen)):
         for shape in shapes:
             fit(screen, shape, panels[shape])
-            found = [*faults(screen, f"{spoken}/{state}-{shape}")]
-            if shape == shapes[0] and spoken != PSEUDO:
-                found += findings(screen)
+            found = faults(screen, f"{spoken}/{state}-{shape}", is_spoken=spoken != PSEUDO)
             wrong += [f"{state} at {shape}: {one}" for one in found]
         shapes.reverse()
     assert "\n".join(wrong) == ""
@@ -101,7 +96,7 @@ def fit(screen: Screen, shape: str, diagonal: float) -> None:
     screen.page.evaluate(DRAWN)
 
 
-def faults(screen: Screen, picture: str) -> Iterator[str]:
+def faults(screen: Screen, picture: str, *, is_spoken: bool) -> Iterator[str]:
     """Keep the picture, and tell everything that is wrong with what is shown."""
     path = PICTURES / f"{picture}.jpg"
     screen.page.screenshot(path=path, type="jpeg", quality=85)  # a PNG takes four times as long
@@ -110,6 +105,8 @@ def faults(screen: Screen, picture: str) -> Iterator[str]:
     yield from small(screen)
     yield from unreadable(screen)
     yield from scrolls(screen)
+    if is_spoken:
+        yield from findings(screen)
 
 
 def test_lobby_and_table(kiosk: Running, screen: Screen, spoken: str, language: str) -> None:
