@@ -1,10 +1,13 @@
 """What is told of an action: the events in their order, as text."""
 
+import re
 from typing import Any
 
 import pytest
 
 from engine.actions import parse_actions
+from engine.cards import NotationError
+from engine.events import PRIVATE, EventKind, parse_event
 from engine.play import apply
 from engine.state import State
 from engine.view import view_for
@@ -182,3 +185,47 @@ def test_a_call_holds_while_the_table_counts_one_card(count: int, *, holds: bool
     given: dict[str, Any] = {"hands": {"P1": "?? ??", "P2": "?? ??"}, "top": "R9", "draw": "?? ??"}
     state = after(position("attack", **given), "P1 uno", "P1 play R1", f"recount P1 {count}")
     assert view_for(state, "table")["seats"][0]["uno"] is holds
+
+
+SAID = "caught P2 to P3 :R x2 R5 G7 - why"
+OPEN = "played P2 to P3 :R x2 R5 G7 - why"
+
+
+@pytest.mark.parametrize("kind", sorted(PRIVATE))
+@pytest.mark.parametrize("viewer", [None, 0, 2])
+def test_cards_that_came_to_a_hand_are_backs_for_everybody_else(
+    kind: EventKind, viewer: int | None
+) -> None:
+    event = parse_event(OPEN.replace("played", kind))
+    backs = OPEN.replace("played", kind).replace("R5 G7", "?? ??")
+    assert str(event.as_seen(viewer)) == backs
+    assert event.as_seen(1) == event
+
+
+def test_a_hand_that_is_shown_is_seen_by_two() -> None:
+    event = parse_event(OPEN.replace("played", "shown"))
+    assert [str(event.as_seen(viewer)) == str(event) for viewer in (0, 1, 2, None)] == [
+        False, True, True, False,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_what_lies_open_is_seen_by_all(viewer: int | None) -> None:
+    assert parse_event(OPEN).as_seen(viewer) == parse_event(OPEN)
+
+
+def test_an_event_for_a_page_has_the_fields_that_are_set() -> None:
+    assert parse_event(SAID).to_json() == {
+        "kind": "caught", "seat": "P2", "to": "P3", "color": "R", "count": 2,
+        "cards": ["R5", "G7"], "note": "why", "text": SAID,
+    }  # fmt: skip
+    assert parse_event("match").to_json() == {"kind": "match", "text": "match"}
+    assert parse_event("shot P1 x0").to_json() == {
+        "kind": "shot", "seat": "P1", "count": 0, "text": "shot P1 x0"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["", " ", "fly P1", "x" * 50])
+def test_what_is_no_event_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match=f"^{re.escape(repr(text[:40]))} is no event$"):
+        parse_event(text)

@@ -78,3 +78,10 @@ def test_a_reverse_and_an_open_one_may_be_dumped_with_unseen_cards() -> None:
         "most": 2,
     }
     assert len(after(state, "P2 dump R9").hands[1]) == 1
+
+
+@ruling("R50")
+def test_what_takes_cards_along_is_listed_alone() -> None:
+    state = position("duo", hands={"P1": "?? R3 R4", "P2": "?? ??"}, top="R5", turn="P1")
+    assert "P1 play RR dump R3 R4" in seen(state)["legal"]
+    assert list(seen(state)["companions"]) == ["P1 play RR"]

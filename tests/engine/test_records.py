@@ -13,7 +13,16 @@ from engine.agenda import Turn
 from engine.cards import NotationError
 from engine.play import apply, start
 from engine.position import BadPosition, from_given, to_given
-from engine.record import MAGIC, BadRecord, Record, dumps, loads, replay
+from engine.record import (
+    MAGIC,
+    MOST_BRACKETS,
+    MOST_SWITCHES,
+    BadRecord,
+    Record,
+    dumps,
+    loads,
+    replay,
+)
 from engine.rules import BadRules, changed_switches, rules_for
 from engine.state import Phase
 from tests.engine.walk import any_rules, walk
@@ -28,6 +37,20 @@ def test_a_record_keeps_rules_names_and_actions() -> None:
     assert (again.rules, again.players, again.names) == (rules, 2, record.names)
     assert again.actions == record.actions
     assert dumps(again) == dumps(record)
+
+
+def test_a_record_as_text() -> None:
+    written = {"text": "Šok!", "spoken": True}
+    rules = rules_for("attack", {"custom_cards": [written]})
+    names, actions = ("Anna", "P2"), (parse_action("P1 cut R7"),)
+    text = dumps(Record(rules, 2, real=True, names=names, actions=actions))
+    head, switches, *rest = text.splitlines()[1:]
+    assert (head, rest) == (
+        "game attack",
+        ["cards real", "seats 2", "name P1 Anna", "name P2 P2", "---", "P1 cut R7"],
+    )
+    assert "Šok!" in switches
+    assert loads(text.replace("name P2 P2\n", "")).names == names
 
 
 def test_a_name_never_breaks_a_line() -> None:
@@ -67,12 +90,13 @@ def test_real_cards_are_kept() -> None:
         (HEAD + "color red\n---", 5, "does not belong"),
         (HEAD + "seats 3\n---", 5, "does not belong"),
         (HEAD + "name X Anna\n---", 5, "no seat"),
-        (HEAD + "name P3 Anna\n---", 5, "not there"),
+        (HEAD + "name P3 Anna\n---", 5, "line 5: a name belongs to a seat that is not there$"),
         (HEAD.replace("attack", "chess") + "---", 2, "no game"),
-        (HEAD.replace("screen", "paper") + "---", 3, "screen or real"),
+        (HEAD.replace("screen", "paper") + "---", 3, "line 3: cards are screen or real$"),
         (HEAD.replace("seats 2", "seats 11") + "---", 4, "not for '11' seats"),
         (HEAD.replace("seats 2", "seats two") + "---", 4, "not for 'two' seats"),
-        (HEAD + "rules 5\n---", 5, "rules are written like"),
+        (HEAD.replace("seats 2", "seats 002") + "---", 4, "not for '002' seats"),
+        (HEAD + "rules 5\n---", 5, 'line 5: rules are written like {"extra_card": "never"}$'),
         (HEAD + "rules {\n---", 5, "Expecting"),
         (HEAD + 'rules {"fly": true}\n---', 5, "has no switch"),
         (HEAD + "rules " + "[" * 100_000 + "\n---", 5, "longer than"),
@@ -83,6 +107,26 @@ def test_a_bad_record_names_its_line(text: str, line: int, says: str) -> None:
     with pytest.raises(BadRecord, match=says) as error:
         loads(text)
     assert error.value.line == line
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ("[" * (MOST_BRACKETS - 1) + "{", "Expecting"),
+        ("[" * MOST_BRACKETS + "{", "line 5: the rules line is nested too deeply$"),
+        ("{" * MOST_BRACKETS + "[", "line 5: the rules line is nested too deeply$"),
+        (" " * (MOST_SWITCHES - 2) + "{}", ""),
+        ("x" * MOST_SWITCHES, "Expecting"),
+        ("x" * (MOST_SWITCHES + 1), f"longer than {MOST_SWITCHES} characters"),
+    ],
+)
+def test_how_much_a_line_of_rules_may_hold(rules: str, says: str) -> None:
+    text = f"{HEAD}rules {rules}\n---"
+    if not says:
+        assert loads(text).rules == rules_for("attack")
+        return
+    with pytest.raises(BadRecord, match=says):
+        loads(text)
 
 
 def test_a_record_that_does_not_replay_names_its_line() -> None:

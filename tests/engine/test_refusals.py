@@ -142,6 +142,11 @@ def test_said_twice() -> None:
     assert refusal(state, "P1 uno") == "already_said"
 
 
+def test_a_shot_is_no_player_s_and_never_listed() -> None:
+    state = position("attack", hands=THREE, top="R9", draw="G1 G2")
+    assert not is_legal(after(state, "P1 press"), parse_action("shot 1"))
+
+
 @ruling("R45")
 def test_a_suggestion_is_reported_once_and_only_in_a_turn() -> None:
     state = position("attack", {"suggestion_penalty": 4}, hands=THREE, top="R9", draw="G1 G2")
