@@ -14,6 +14,7 @@ from kiosk.commands.plain_text import harmless
 from kiosk.commands.stop import NotThere, Stop
 from kiosk.launchers import Opened, Settings, open_launcher
 from kiosk.messages import trouble
+from kiosk.serving.loud import loudly
 
 Say: TypeAlias = Callable[[str], None]
 Talk: TypeAlias = Callable[[Opened, Clock], Awaitable[int]]
@@ -72,7 +73,7 @@ def announce(launcher: Launcher) -> None:
     """Say loudly that no machine is there."""
     status = launcher.status()
     if status.simulated:
-        print(f"*** {status.name}: no machine throws these cards ***", file=sys.stderr)
+        print(loudly(status), file=sys.stderr)
 
 
 async def fill(opened: Opened, cards: int | None) -> None:

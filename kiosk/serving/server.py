@@ -6,6 +6,7 @@ import argparse
 import socket
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from kiosk.clock import WallClock
 from kiosk.commands.stop import ExitCode, NotThere
 from kiosk.launchers import Opened, Settings, open_launcher
 from kiosk.memory.token_file import NAME, table_token
+from kiosk.serving.loud import loudly, say_when_simulated
 from kiosk.serving.quick_start import quick_start
 from kiosk.web.places import is_here
 
@@ -124,10 +126,14 @@ def announce(place: Place, opened: Opened, token: str | Path) -> None:
         link = f"{place.url} and its token in {token}"
     lines = [f"The table is at {link}"]
     if status.simulated:
-        lines.append(f"*** {status.name}: no machine throws these cards ***")
+        lines.append(loudly(status))
     if place.is_everywhere and (address := lan_address()) is not None:
         lines.append(f"In this network it is at http://{address}:{place.port}/")
     print("\n".join([*lines, "Ctrl-C ends it."]), flush=True)
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
 
 
 def launcher_of(options: argparse.Namespace, files: Settings) -> Opened:
@@ -177,6 +183,8 @@ def _server(opened: Opened, place: Place, journal: Journal, guarding: Guarding) 
             serving.by_hand_until_it_arrives(opened.launcher)
         serving.live.places.limits = limits_of(guarding.pages)
         serving.guards += _guards(serving, around.clock, guarding)
+        if not opened.launcher.status().simulated:
+            serving.guards.append(partial(say_when_simulated, opened.launcher, _say))
         access = Access(guarding.token, is_open=place.is_alone and not place.asks_all)
         one = "" if place.is_everywhere else place.host
         reach = Reach(place.port, one, is_open=not place.is_alone)

@@ -93,6 +93,22 @@ def test_it_says_where_to_look_and_that_the_launcher_is_simulated(tmp_path: Path
         assert "closed" in rest
 
 
+def test_it_says_of_a_board_that_it_is_simulated_once_that_has_answered(tmp_path: Path) -> None:
+    port = tmp_path / "launcher"
+    with subprocess.Popen(
+        [sys.executable, "-m", "launcher_sim.board", port], stdout=subprocess.PIPE, text=True
+    ) as board:
+        try:
+            assert board.stdout is not None
+            assert str(port) in board.stdout.readline()
+            with served(tmp_path / "data", "--launcher", f"serial:{port}") as (process, lines, _):
+                assert process.stdout is not None
+                assert "SIMULATED" not in "".join(lines)
+                assert process.stdout.readline().startswith("*** SIMULATED board ")
+        finally:
+            board.kill()
+
+
 def status(port: int, host: str) -> int:
     """What a kiosk says to whoever calls it by this name."""
     asking = Request(f"http://127.0.0.1:{port}/healthz", headers={"host": host})
