@@ -2,7 +2,9 @@
 
 import os
 import signal
+from inspect import iscoroutinefunction, signature
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -49,6 +51,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def seeds(request: pytest.FixtureRequest) -> range:
     """The launchers that a test of counting tries: a few, or as many as `--seeds` asks for."""
     return range(int(request.config.getoption("--seeds")))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run an `async` test in the time of the launcher that it asks for: its `rig` or `bench`."""
+    if not iscoroutinefunction(pyfuncitem.obj):
+        return None
+    asked = {name: pyfuncitem.funcargs[name] for name in signature(pyfuncitem.obj).parameters}
+    around: Any = asked["rig"] if "rig" in asked else asked["bench"]
+    around.run(pyfuncitem.obj(**asked))
+    return True
+
+
+@pytest.fixture
+def bench(request: pytest.FixtureRequest) -> Any:
+    """Make the bench that `both` of `tests/faults/board_bench.py` has chosen."""
+    return request.param()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

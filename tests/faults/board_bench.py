@@ -1,7 +1,9 @@
 """A launcher with a board to which things are done: physics below, the firmware, a wire on top."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import TypeAlias
 
 import pytest
 
@@ -37,7 +39,18 @@ def pins(depth: float = 0.0, on_ms: int = 800) -> Bench:
     return Bench(depth=depth, on_ms=on_ms)
 
 
-Make = Callable[..., Bench | BoardBench]
+AnyBench: TypeAlias = Bench | BoardBench
 
-BOTH = pytest.mark.parametrize("make", [pins, a_board])
-"""The same fault for the driver on pins, and for a board with our firmware."""
+WAYS: tuple[Callable[..., AnyBench], ...] = (pins, a_board)
+
+
+def both(depth: float | tuple[float, ...] = 0.0, on_ms: int = 800) -> pytest.MarkDecorator:
+    """The same fault for the driver on pins, and for a board with our firmware.
+
+    `depth`: so far its cells are used, or each of these; `on_ms`: so long a press runs.
+    """
+    depths = depth if isinstance(depth, tuple) else (depth,)
+    benches = {
+        f"{way.__name__}-{used:g}": partial(way, used, on_ms) for way in WAYS for used in depths
+    }
+    return pytest.mark.parametrize("bench", benches.values(), ids=benches, indirect=True)

@@ -32,7 +32,7 @@ def covered(way: str) -> set[int]:
     found = set()
     for path in (*HERE.glob(f"test_{way}_*.py"), *HERE.glob("test_both_*.py")):
         for function in ast.parse(path.read_text("utf-8")).body:
-            if not isinstance(function, ast.FunctionDef):
+            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
                 continue
             named = re.match(r"test_fault_(\d\d)_", function.name)
             if named:
@@ -41,8 +41,9 @@ def covered(way: str) -> set[int]:
     return found
 
 
-def _runs_both(function: ast.FunctionDef) -> bool:
-    return any(isinstance(mark, ast.Name) and mark.id == "BOTH" for mark in function.decorator_list)
+def _runs_both(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    marks = map(ast.unparse, function.decorator_list)
+    return any(mark.startswith("both(") or "WAYS" in mark for mark in marks)
 
 
 def test_there_are_36() -> None:

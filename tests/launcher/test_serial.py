@@ -82,62 +82,53 @@ async def ended(running: "asyncio.Future[Ejection]") -> BaseException | None:
     return running.exception()
 
 
-def test_27_a_cable_pulled_out_in_a_shot_and_the_truth_when_it_is_back(rig: BoardRig) -> None:
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        running = await begun(rig, rig.launcher.dispense("d", 30))
-        rig.bench.unplug()
-        error = await ended(running)
-        assert isinstance(error, InQuestion)
-        assert error.counted <= rig.world.came
-        assert rig.launcher.status().state is LauncherState.UNPLUGGED
-        await still(rig, 410)
-        with pytest.raises(InQuestion):
-            await rig.launcher.result("d")
-        with pytest.raises(Unplugged):
-            await rig.launcher.press("p")
-        rig.bench.plug_in()
-        await pause(rig, 1500)
-        truth = await rig.launcher.result("d")
-        assert truth is not None
-        assert truth.count == rig.world.came
-        assert rig.launcher.status().state is LauncherState.READY
-        assert rig.launcher.status().cards == rig.world.hopper
-
-    rig.run(main())
+async def test_27_a_cable_pulled_out_in_a_shot_and_the_truth_when_it_is_back(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    running = await begun(rig, rig.launcher.dispense("d", 30))
+    rig.bench.unplug()
+    error = await ended(running)
+    assert isinstance(error, InQuestion)
+    assert error.counted <= rig.world.came
+    assert rig.launcher.status().state is LauncherState.UNPLUGGED
+    await still(rig, 410)
+    with pytest.raises(InQuestion):
+        await rig.launcher.result("d")
+    with pytest.raises(Unplugged):
+        await rig.launcher.press("p")
+    rig.bench.plug_in()
+    await pause(rig, 1500)
+    truth = await rig.launcher.result("d")
+    assert truth is not None
+    assert truth.count == rig.world.came
+    assert rig.launcher.status().state is LauncherState.READY
+    assert rig.launcher.status().cards == rig.world.hopper
 
 
-def test_27_a_board_that_lost_its_power_too_cannot_tell(rig: BoardRig) -> None:
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        running = await begun(rig, rig.launcher.dispense("d", 30))
-        rig.bench.unplug()
-        rig.bench.reset()
-        assert isinstance(await ended(running), InQuestion)
-        rig.bench.plug_in()
-        await pause(rig, 1500)
-        with pytest.raises(InQuestion) as question:
-            await rig.launcher.result("d")
-        assert question.value.counted <= rig.world.came
-        assert rig.launcher.status().state is LauncherState.IN_QUESTION
-        await rig.launcher.forget("d")
-        assert (await rig.launcher.dispense("e", 1)).count == 1
-
-    rig.run(main())
+async def test_27_a_board_that_lost_its_power_too_cannot_tell(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    running = await begun(rig, rig.launcher.dispense("d", 30))
+    rig.bench.unplug()
+    rig.bench.reset()
+    assert isinstance(await ended(running), InQuestion)
+    rig.bench.plug_in()
+    await pause(rig, 1500)
+    with pytest.raises(InQuestion) as question:
+        await rig.launcher.result("d")
+    assert question.value.counted <= rig.world.came
+    assert rig.launcher.status().state is LauncherState.IN_QUESTION
+    await rig.launcher.forget("d")
+    assert (await rig.launcher.dispense("e", 1)).count == 1
 
 
-def test_28_a_watchdog_that_bites_in_a_shot_leaves_a_question(rig: BoardRig) -> None:
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        running = await begun(rig, rig.launcher.dispense("d", 30))
-        rig.bench.reset(cause=3)
-        assert isinstance(await ended(running), InQuestion)
-        await still(rig, 0)
-        assert rig.launcher.board.hello is not None
-        with pytest.raises(InQuestion):
-            await rig.launcher.dispense("d", 30)
-
-    rig.run(main())
+async def test_28_a_watchdog_that_bites_in_a_shot_leaves_a_question(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    running = await begun(rig, rig.launcher.dispense("d", 30))
+    rig.bench.reset(cause=3)
+    assert isinstance(await ended(running), InQuestion)
+    await still(rig, 0)
+    assert rig.launcher.board.hello is not None
+    with pytest.raises(InQuestion):
+        await rig.launcher.dispense("d", 30)
 
 
 def test_29_a_firmware_that_hangs_is_reset_with_the_motor_off_in_half_a_second() -> None:
@@ -158,113 +149,92 @@ def test_29_a_firmware_that_hangs_is_reset_with_the_motor_off_in_half_a_second()
     rig.run(main())
 
 
-def test_30_a_host_that_dies_in_a_shot_and_asks_when_it_is_back(rig: BoardRig) -> None:
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        running = await begun(rig, rig.launcher.dispense("d", 30))
-        await rig.launcher.board.stop()
-        await ended(running)
-        await still(rig, 410)
-        launcher = rig.driver()
-        truth = await launcher.result("d")
-        assert truth is not None
-        assert (truth.count, truth.doubtful) == (rig.world.came, False)
-        assert await launcher.result("never") is None
-
-    rig.run(main())
+async def test_30_a_host_that_dies_in_a_shot_and_asks_when_it_is_back(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    running = await begun(rig, rig.launcher.dispense("d", 30))
+    await rig.launcher.board.stop()
+    await ended(running)
+    await still(rig, 410)
+    launcher = rig.driver()
+    truth = await launcher.result("d")
+    assert truth is not None
+    assert (truth.count, truth.doubtful) == (rig.world.came, False)
+    assert await launcher.result("never") is None
 
 
-def test_30_host_and_board_both_dead_leave_a_question(rig: BoardRig) -> None:
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        running = await begun(rig, rig.launcher.dispense("d", 30))
-        await rig.launcher.board.stop()
-        await ended(running)
-        rig.bench.reset()
-        launcher = rig.driver()
-        with pytest.raises(InQuestion):
-            await launcher.result("d")
-        assert await launcher.result("never") is None
-        await launcher.forget("d")
-        assert await launcher.result("d") is None
-
-    rig.run(main())
+async def test_30_host_and_board_both_dead_leave_a_question(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    running = await begun(rig, rig.launcher.dispense("d", 30))
+    await rig.launcher.board.stop()
+    await ended(running)
+    rig.bench.reset()
+    launcher = rig.driver()
+    with pytest.raises(InQuestion):
+        await launcher.result("d")
+    assert await launcher.result("never") is None
+    await launcher.forget("d")
+    assert await launcher.result("d") is None
 
 
-def test_30_a_host_that_pauses_for_too_long_has_its_motor_stopped(rig: BoardRig) -> None:
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        running = await begun(rig, rig.launcher.dispense("d", 30))
-        rig.bench.to_board.cut = True
-        await still(rig, 410)
-        rig.bench.to_board.cut = False
-        error = await ended(running)
-        assert isinstance(error, InQuestion)
-        await pause(rig, 2000)
-        truth = await rig.launcher.result("d")
-        assert truth is not None
-        assert truth.count == rig.world.came
-
-    rig.run(main())
+async def test_30_a_host_that_pauses_for_too_long_has_its_motor_stopped(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    running = await begun(rig, rig.launcher.dispense("d", 30))
+    rig.bench.to_board.cut = True
+    await still(rig, 410)
+    rig.bench.to_board.cut = False
+    error = await ended(running)
+    assert isinstance(error, InQuestion)
+    await pause(rig, 2000)
+    truth = await rig.launcher.result("d")
+    assert truth is not None
+    assert truth.count == rig.world.came
 
 
-def test_31_noise_on_the_line_disturbs_nobody(rig: BoardRig) -> None:
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        chance = Random(31)
-        for number in range(5):
-            rig.bench.to_board.put(chance.randbytes(200) + b"\x03\xff\x00\n", rig.clock.now_ms())
-            rig.bench.to_host.put(chance.randbytes(200) + b"\n", rig.clock.now_ms())
-            assert (await rig.launcher.dispense(f"d{number}", 2)).count == 2
-
-    rig.run(main())
+async def test_31_noise_on_the_line_disturbs_nobody(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    chance = Random(31)
+    for number in range(5):
+        rig.bench.to_board.put(chance.randbytes(200) + b"\x03\xff\x00\n", rig.clock.now_ms())
+        rig.bench.to_host.put(chance.randbytes(200) + b"\n", rig.clock.now_ms())
+        assert (await rig.launcher.dispense(f"d{number}", 2)).count == 2
 
 
-def test_no_button_is_lost_on_a_bad_line(rig: BoardRig) -> None:
-    async def main() -> list[type]:
-        await rig.launcher.loaded(FULL)
-        stream = rig.launcher.inputs()
-        rig.bench.to_host.trouble = Trouble(drop=0.4, double=0.2, damage=0.2)
-        for seat in range(1, 6):
-            rig.press_button()
-            await pause(rig, 700)
-            rig.call(seat)
-            await pause(rig, 700)
-        rig.bench.to_host.trouble = Trouble()
-        await pause(rig, 2000)
-        await rig.launcher.aclose()
-        heard = [type(event) async for event in stream]
-        return [kind for kind in heard if kind is not StatusChanged]
-
-    assert rig.run(main()) == [ButtonPressed, SeatCalled] * 5
+async def test_no_button_is_lost_on_a_bad_line(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    stream = rig.launcher.inputs()
+    rig.bench.to_host.trouble = Trouble(drop=0.4, double=0.2, damage=0.2)
+    for seat in range(1, 6):
+        rig.press_button()
+        await pause(rig, 700)
+        rig.call(seat)
+        await pause(rig, 700)
+    rig.bench.to_host.trouble = Trouble()
+    await pause(rig, 2000)
+    await rig.launcher.aclose()
+    heard = [type(event) async for event in stream if not isinstance(event, StatusChanged)]
+    assert heard == [ButtonPressed, SeatCalled] * 5
 
 
-def test_a_link_that_comes_and_goes_is_told(rig: BoardRig) -> None:
-    async def main() -> list[LauncherState]:
-        await rig.launcher.loaded(FULL)
-        stream = rig.launcher.inputs()
-        rig.bench.unplug()
-        await pause(rig, 1000)
-        rig.bench.plug_in()
-        await pause(rig, 1500)
-        await rig.launcher.aclose()
-        heard = [event async for event in stream]
-        return [event.status.state for event in heard if isinstance(event, StatusChanged)]
-
-    assert rig.run(main()) == [LauncherState.UNPLUGGED, LauncherState.READY]
+async def test_a_link_that_comes_and_goes_is_told(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    stream = rig.launcher.inputs()
+    rig.bench.unplug()
+    await pause(rig, 1000)
+    rig.bench.plug_in()
+    await pause(rig, 1500)
+    await rig.launcher.aclose()
+    told = [event.status.state async for event in stream if isinstance(event, StatusChanged)]
+    assert told == [LauncherState.UNPLUGGED, LauncherState.READY]
 
 
-def test_36_a_port_that_somebody_else_holds_is_taken_when_it_is_free(rig: BoardRig) -> None:
-    async def main() -> None:
-        with serial.Serial(str(rig.bench.path), exclusive=True):
-            with pytest.raises(Unavailable, match="another program"):
-                await rig.launcher.press("p")
-            assert rig.launcher.status().state is LauncherState.UNAVAILABLE
-        await pause(rig, 2500)
-        await rig.launcher.loaded(FULL)
-        assert (await rig.launcher.dispense("d", 1)).count == 1
-
-    rig.run(main())
+async def test_36_a_port_that_somebody_else_holds_is_taken_when_it_is_free(rig: BoardRig) -> None:
+    with serial.Serial(str(rig.bench.path), exclusive=True):
+        with pytest.raises(Unavailable, match="another program"):
+            await rig.launcher.press("p")
+        assert rig.launcher.status().state is LauncherState.UNAVAILABLE
+    await pause(rig, 2500)
+    await rig.launcher.loaded(FULL)
+    assert (await rig.launcher.dispense("d", 1)).count == 1
 
 
 @pytest.mark.parametrize(
@@ -283,33 +253,26 @@ def test_36_what_keeps_a_port_closed_is_told(
         raise why_not_opened(serial.SerialException(number, "as the system says it"))
 
 
-def test_a_board_with_another_protocol_may_be_looked_at_but_not_fired(
+async def test_a_board_with_another_protocol_may_be_looked_at_but_not_fired(
     rig: BoardRig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serial_board, "PROTOCOL", 99)
-
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        with pytest.raises(WrongFirmware, match="protocol 1"):
-            await rig.launcher.press("p")
-        assert rig.launcher.status().state is LauncherState.WRONG_FIRMWARE
-        assert rig.launcher.status().cell_volts == pytest.approx(4.8, abs=0.05)
-        failed = [check.name for check in await rig.launcher.self_test() if not check.passed]
-        assert failed == ["firmware"]
-
-    rig.run(main())
+    await rig.launcher.loaded(FULL)
+    with pytest.raises(WrongFirmware, match="protocol 1"):
+        await rig.launcher.press("p")
+    assert rig.launcher.status().state is LauncherState.WRONG_FIRMWARE
+    assert rig.launcher.status().cell_volts == pytest.approx(4.8, abs=0.05)
+    failed = [check.name for check in await rig.launcher.self_test() if not check.passed]
+    assert failed == ["firmware"]
 
 
-def test_a_disk_that_takes_nothing_keeps_the_motor_still(rig: BoardRig) -> None:
-    async def main() -> None:
-        await rig.launcher.loaded(FULL)
-        rig.memory.with_suffix(".new").mkdir()
-        with pytest.raises(LauncherError, match="cannot write") as refusal:
-            await rig.launcher.dispense("d", 1)
-        assert not refusal.value.started
-        assert (rig.world.on_ms, await rig.launcher.result("d")) == (0, None)
-
-    rig.run(main())
+async def test_a_disk_that_takes_nothing_keeps_the_motor_still(rig: BoardRig) -> None:
+    await rig.launcher.loaded(FULL)
+    rig.memory.with_suffix(".new").mkdir()
+    with pytest.raises(LauncherError, match="cannot write") as refusal:
+        await rig.launcher.dispense("d", 1)
+    assert not refusal.value.started
+    assert (rig.world.on_ms, await rig.launcher.result("d")) == (0, None)
 
 
 def test_a_press_throws_about_as_many_cards_as_its_odds_say() -> None:

@@ -1,10 +1,12 @@
 """Faults of the machine itself, and what a table with real cards makes of them."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
-from typing import Any
+
+import pytest
 
 from engine.actions import Action, Verb
 from engine.rules import rules_for
@@ -15,35 +17,32 @@ from kiosk.memory.store import Forgetful
 from kiosk.pace import AT_ONCE
 from kiosk.surroundings import Surroundings
 from kiosk.table import Table
-from tests.faults.board_bench import BOTH, BoardBench, Make
+from tests.faults.board_bench import AnyBench, both
 from tests.faults.pin_bench import Bench
 from tests.kiosk.parlour import seats
 from tests.launcher.pin_rigs import wiring
 
 
-def played(bench: Bench | BoardBench, story: Callable[[Table], Coroutine[Any, Any, None]]) -> None:
-    """Begin a match of two with real cards over this launcher, and play a story."""
+@asynccontextmanager
+async def table_over(bench: AnyBench) -> AsyncIterator[Table]:
+    """Begin a match of two with real cards over this launcher."""
     around = Surroundings(bench.clock, Random(3), "bench", Forgetful())
     table = Table(bench.launcher, around)
     croupier = Croupier(table, bench.launcher, around, Habits(AT_ONCE))
-
-    async def main() -> None:
-        await table.begin(rules_for("attack"), seats("screen", "screen"), real=True)
-        work = asyncio.create_task(croupier.run())
-        await table.submit(command("turned R5", None, table.version, "turned"))
-        await bench.pause(1_000)
-        await story(table)
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
-
-    bench.run(main())
+    await table.begin(rules_for("attack"), seats("screen", "screen"), real=True)
+    work = asyncio.create_task(croupier.run())
+    await table.submit(command("turned R5", None, table.version, "turned"))
+    await bench.pause(1_000)
+    yield table
+    work.cancel()
+    await asyncio.gather(work, return_exceptions=True)
 
 
-@BOTH
-def test_fault_07_a_card_pulled_out_of_the_machine_goes_to_the_seat_that_has_it(make: Make) -> None:
-    bench = make()
-
-    async def story(table: Table) -> None:
+@both()
+async def test_fault_07_a_card_pulled_out_of_the_machine_goes_to_the_seat_that_has_it(
+    bench: AnyBench,
+) -> None:
+    async with table_over(bench) as table:
         assert bench.launcher.status().cards == 97
         bench.world.machine.pull_card()
         await bench.pause(1_000)
@@ -55,14 +54,12 @@ def test_fault_07_a_card_pulled_out_of_the_machine_goes_to_the_seat_that_has_it(
         assert (view["stray"], view["draw"], view["seats"][1]["count"]) == (None, 96, 8)
         assert bench.launcher.status().cards == 96
 
-    played(bench, story)
 
-
-@BOTH
-def test_fault_06_the_table_says_that_a_card_sticks_out_until_somebody_takes_it(make: Make) -> None:
-    bench = make()
-
-    async def story(table: Table) -> None:
+@both()
+async def test_fault_06_the_table_says_that_a_card_sticks_out_until_somebody_takes_it(
+    bench: AnyBench,
+) -> None:
+    async with table_over(bench) as table:
         told: list[Change] = []
         table.listen(told.append)
         bench.upsets.half_out = bench.upsets.half_out_holds = True
@@ -87,14 +84,12 @@ def test_fault_06_the_table_says_that_a_card_sticks_out_until_somebody_takes_it(
         assert (view["trouble"], view["running"]) == (None, None)
         assert view["seats"][int(who[1:]) - 1]["count"] == 7 + held + 1
 
-    played(bench, story)
 
-
-@BOTH
-def test_fault_11_a_door_that_closes_turns_no_motor_until_somebody_presses(make: Make) -> None:
-    bench = make()
-
-    async def story(table: Table) -> None:
+@both()
+async def test_fault_11_a_door_that_closes_turns_no_motor_until_somebody_presses(
+    bench: AnyBench,
+) -> None:
+    async with table_over(bench) as table:
         bench.open_door()
         await bench.pause(200)
         who = table.view("table")["turn"]
@@ -111,15 +106,18 @@ def test_fault_11_a_door_that_closes_turns_no_motor_until_somebody_presses(make:
         assert (view["running"], bench.world.on_ms > 0) == (None, True)
         assert view["seats"][int(who[1:]) - 1]["count"] == 7 + bench.world.came
 
-    played(bench, story)
 
-
-def test_fault_05_without_a_sensor_an_empty_hopper_is_asked_about_when_no_card_comes() -> None:
+def without_hopper_sensor() -> Bench:
     wired = wiring("h-bridge")
     pins = {role: pin for role, pin in wired.pins.items() if role != "hopper"}
-    bench = Bench(wired=replace(wired, pins=pins))
+    return Bench(wired=replace(wired, pins=pins))
 
-    async def story(table: Table) -> None:
+
+@pytest.mark.parametrize("bench", [without_hopper_sensor], indirect=True)
+async def test_fault_05_without_a_sensor_an_empty_hopper_is_asked_about_when_no_card_comes(
+    bench: Bench,
+) -> None:
+    async with table_over(bench) as table:
         bench.world.empty_hopper()
         who = table.view("table")["turn"]
         await table.submit(command(f"{who} press", None, table.version, "press"))
@@ -131,5 +129,3 @@ def test_fault_05_without_a_sensor_an_empty_hopper_is_asked_about_when_no_card_c
         await table.submit(Command(empty, table.version, "empty"))
         view = table.view("table")
         assert (view["missing"], view["trouble"], view["draw"]) == (0, None, 0)
-
-    played(bench, story)

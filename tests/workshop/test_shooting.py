@@ -17,7 +17,7 @@ from kiosk.cli import main
 from kiosk.commands.conversation import ejected, stop_of
 from kiosk.commands.shooting import awake, described, heard, looked_after, watched
 from kiosk.commands.stop import ExitCode
-from tests.faults.board_bench import BOTH, Make
+from tests.faults.board_bench import AnyBench, both
 from tests.faults.pin_bench import FULL
 from tests.launcher.rigs import RIGS, Rig
 
@@ -127,22 +127,17 @@ async def _watched(rig: Rig) -> list[str]:
     return lines
 
 
-@BOTH
-def test_a_shot_that_waits_for_a_hand_says_so_once(make: Make) -> None:
-    bench = make()
+@both()
+async def test_a_shot_that_waits_for_a_hand_says_so_once(bench: AnyBench) -> None:
     lines: list[str] = []
-
-    async def main() -> None:
-        await bench.launcher.loaded(FULL)
-        bench.upsets.half_out = bench.upsets.half_out_holds = True
-        shot = bench.launcher.dispense("d", 1)
-        waiting = asyncio.ensure_future(looked_after(bench.launcher, shot, lines.append))
-        await bench.pause(4_000)
-        assert lines == ["A card sticks out of the launcher. Take it."]
-        bench.world.machine.take()
-        assert (await waiting).count == 2
-
-    bench.run(main())
+    await bench.launcher.loaded(FULL)
+    bench.upsets.half_out = bench.upsets.half_out_holds = True
+    shot = bench.launcher.dispense("d", 1)
+    waiting = asyncio.ensure_future(looked_after(bench.launcher, shot, lines.append))
+    await bench.pause(4_000)
+    assert lines == ["A card sticks out of the launcher. Take it."]
+    bench.world.machine.take()
+    assert (await waiting).count == 2
     assert len(lines) == 1
 
 
