@@ -2,6 +2,7 @@
 
 import { getGames, getView, postAction, postMatch } from "./api.js";
 import { ACTED_MS, rest, SCREEN_MS } from "./calm.js";
+import { cardElement } from "./card.js";
 import { choosing } from "./lobby.js";
 import { element, say } from "./dom.js";
 import { admitted, whyNot } from "./door.js";
@@ -121,7 +122,7 @@ class App {
     const why = await whyNot();
     const title = element("h1", {});
     say(title, why && !this.frame ? this.wrong || why : LINK.lost);
-    this.lost.replaceChildren(title);
+    this.lost.replaceChildren(element("div", { class: "shown-cards", "aria-hidden": "true" }, ...["R7", "WAA", "B9"].map((card) => cardElement(card))), title);
   }
 
   /** @param {Link} link @param {Frame} frame */

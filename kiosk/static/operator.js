@@ -78,8 +78,8 @@ export class Operator {
     return element("button", { type: "button", class: style, "data-place": where, onclick: work }, words);
   }
 
-  #back() {
-    return this.#way("operator-back", OPERATOR.back, () => this.root.close(), "loud");
+  #back(style = "loud") {
+    return this.#way("operator-back", OPERATOR.back, () => this.root.close(), style);
   }
 
   /** @param {Answer} answer @param {string} [words] */
@@ -110,8 +110,8 @@ export class Operator {
     const places = [hopper, ...hands];
     this.#show(element("h2", {}, OPERATOR.howMany),
       element("div", { class: "recount" }, ...places.map((one) => countRow(one))),
-      element("div", { class: "both" }, this.#back(),
-        this.#way("counted", what === "undo" ? OPERATOR.undo : OPERATOR.done, () => (what === "undo" ? this.#undoCounted(places) : this.#recounted(places)))));
+      element("div", { class: "both" }, this.#back("plain"),
+        this.#way("counted", what === "undo" ? OPERATOR.undo : OPERATOR.done, () => (what === "undo" ? this.#undoCounted(places) : this.#recounted(places)), "loud")));
   }
 
   /** The launcher is empty too soon. @param {View} view @param {boolean} asItIs nobody counts hands */

@@ -55,14 +55,17 @@ def misplaced(screen: Screen) -> list[str]:
     parts = screen.boxes(PARTS)
     over = [(one, two) for one, two in combinations(parts, 2) if one.overlaps(two)]
     steps = [
-        (step, fault) for fault in screen.boxes(".fault") for step in screen.boxes(".fault li")
+        (part, holder)
+        for outer, inner in ((".fault", "li"), (".notice", "button"))
+        for holder in screen.boxes(outer)
+        for part in screen.boxes(f"{outer} {inner}")
     ]
     seen = [*parts, *screen.boxes(".lost, .ways-out, .others .chip")]
     outside = [box for box in seen if not box.within(size["width"], size["height"])]
     return (
         [f"over each other: {one.name}, {two.name}" for one, two in over]
         + [f"off the screen: {box.name}" for box in outside]
-        + [f"off its place: {step}" for step, fault in steps if not inside(step, fault)]
+        + [f"off its place: {step}" for step, holder in steps if not inside(step, holder)]
     )
 
 
