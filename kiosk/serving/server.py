@@ -121,14 +121,14 @@ def announce(place: Place, opened: Opened, token: str | Path) -> None:
     from kiosk.serving.reach import lan_address
 
     status = opened.launcher.status()
-    link = f"{place.url}#table={token}"
+    key, kept = f"#table={token}", ""
     if isinstance(token, Path):
-        link = f"{place.url} and its token in {token}"
-    lines = [f"The table is at {link}"]
+        key, kept = "", f" and its token in {token}"
+    lines = [f"The table is at {place.url}{key}{kept}"]
     if status.simulated:
         lines.append(loudly(status))
     if place.is_everywhere and (address := lan_address()) is not None:
-        lines.append(f"In this network it is at http://{address}:{place.port}/")
+        lines.append(f"In this network: http://{address}:{place.port}/{key}")
     print("\n".join([*lines, "Ctrl-C ends it."]), flush=True)
 
 

@@ -291,5 +291,14 @@ def test_it_says_its_address_in_the_network_when_it_listens_there(
     assert len(first) <= 80
     assert "SIMULATED" in second
     address = lan_address() if place.is_everywhere else None
-    told = [] if address is None else [f"In this network it is at http://{address}:8123/"]
+    told = [] if address is None else [f"In this network: http://{address}:8123/#table={token}"]
     assert more == [*told, "Ctrl-C ends it."]
+
+
+def test_where_a_log_keeps_it_no_link_holds_the_token(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    announce(Place("0.0.0.0", 8123, is_alone=False), open_launcher("sim", WallClock()), tmp_path)
+    said = capsys.readouterr().out
+    assert f"http://localhost:8123/ and its token in {tmp_path}\n" in said
+    assert "#" not in said
