@@ -133,6 +133,12 @@ export function speechOf(code) {
   return loaded.get(code) ?? /** @type {Speech} */ (loaded.get(TABLE_LANGUAGE.code));
 }
 
+/** Another page of this browser was given another language: this one follows, unless its address says which. */
+addEventListener("storage", ({ key, newValue }) => {
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (key === KEPT && !known(asked) && known(newValue) && newValue !== TABLE_LANGUAGE.code) location.reload();
+});
+
 document.documentElement.lang = TABLE_LANGUAGE.code;
 const others = Object.values(tongues()).map(known).filter((language) => language !== undefined);
 await Promise.all([TABLE_LANGUAGE, ...new Set(others)].map(load));

@@ -34,6 +34,17 @@ def test_the_table_keeps_the_language_that_was_chosen(kiosk: Running, screen: Sc
     expect(screen.page.locator("html")).to_have_attribute("lang", "lv")
 
 
+def test_two_pages_of_one_browser_speak_one_language(kiosk: Running, screen: Screen) -> None:
+    screen.page.goto(kiosk.url)
+    other, asked = screen.page.context.new_page(), screen.page.context.new_page()
+    other.goto(kiosk.url)
+    asked.goto(f"{kiosk.url}?lang=fr")
+    choose(screen, "language", "lt")
+    for page, language in ((screen.page, "lt"), (other, "lt"), (asked, "fr")):
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("h1").first).to_be_visible()
+
+
 def test_another_language_in_mid_match_keeps_what_was_chosen(
     kiosk: Running, screen: Screen
 ) -> None:
