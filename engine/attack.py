@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.actions import Action
-from engine.agenda import EndTurn, Extra, Hit, Press, Turn, UntilFires
-from engine.cards import Card, Kind
-from engine.custom import CustomCard, Who
+from engine.agenda import EndTurn, Extra, Hit, Press, UntilFires
+from engine.cards import Kind
+from engine.custom import Who
+from engine.effects import end_of_custom, speak, swap_hands
 from engine.events import EventKind
 from engine.state import Board, direction_text, next_seat
 from engine.turns import close_play
@@ -118,17 +119,6 @@ def _trade(board: Board, seat: int, action: Action, _added: int) -> None:
     close_play(board, seat)
 
 
-def swap_hands(board: Board, seat: int, other: int) -> None:
-    """Whole hands; only `seat` has the duty, unless the switch says otherwise (R44)."""
-    mine, theirs = board.hands[seat], board.hands[other]
-    board.set_hand(seat, theirs)
-    board.set_hand(other, mine)
-    board.called -= {other}
-    board.say(EventKind.SWAPPED, seat, to=other)
-    if board.rules.trade_receiver_uno and len(mine) == 1:
-        board.uncalled = (*board.uncalled, other)
-
-
 def _custom(board: Board, seat: int, action: Action, _added: int) -> None:
     """R28: what the table wrote on it; as the last card only the presses count."""
     assert action.card is not None
@@ -151,23 +141,6 @@ def _who_presses(board: Board, seat: int, who: Who, target: int | None) -> tuple
         return tuple(found for found in (one[who],) if found is not None)
     everyone = who is Who.EVERYONE and bool(board.hands[seat])
     return tuple(found for found in round_from(board, first) if found != seat or everyone)
-
-
-def speak(board: Board, seat: int, card: Card) -> None:
-    """A spoken text is shown to the table, which does it."""
-    written = board.rules.written_on(card)
-    if written.spoken:
-        board.spoken = (seat, card)
-        board.say(EventKind.SPOKEN, seat, cards=(card,), note=written.text)
-
-
-def end_of_custom(board: Board, seat: int, card: CustomCard) -> EndTurn:
-    """Behind the presses: the next player loses a turn, or its player takes another one first."""
-    skips = board.skips + card.skip_next
-    if not card.again:
-        return EndTurn(seat, skips)
-    board.passed_over |= {next_seat(board, seat, step) for step in range(1, skips + 1)}
-    return EndTurn(seat, begin=Turn(seat))
 
 
 _EFFECTS: dict[Kind, Effect] = {

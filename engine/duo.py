@@ -18,9 +18,9 @@ from engine.agenda import (
     Verdict,
     Volley,
 )
-from engine.attack import end_of_custom, speak, swap_hands
 from engine.cards import UNKNOWN, Card, Color, Kind
 from engine.custom import Who
+from engine.effects import end_of_custom, speak, swap_hands
 from engine.events import Event, EventKind
 from engine.faces import hides, matches, unseen
 from engine.state import Board, unseen_faces
