@@ -14,6 +14,7 @@ from kiosk.rules_help.lines import (
     Section,
     _,
 )
+from kiosk.rules_help.uno import SAY_UNO, costs, grace
 
 SCORING: Mapping[str, str] = {
     "winner_takes": _("Who is out first scores what the others still hold. {goal} points win."),
@@ -78,30 +79,13 @@ def _turn(rules: Rules) -> Iterator[Line]:
 
 
 def _uno(rules: Rules) -> Iterator[Line]:
-    yield Line(_("Say UNO when you lay your last but one card."))
+    yield Line(SAY_UNO)
     yield Line(_("Who says it first about you makes you press twice."))
-    if rules.uno_grace:
-        grace = {"count": rules.uno_grace}
-        yield Line(_("Time to catch a forgotten UNO, in seconds: {count}."), "uno_grace", grace)
+    yield from grace(rules)
     if rules.trade_receiver_uno and any(card.kind is Kind.TRADE_HANDS for card in rules.deck):
         yield Line(_("A single card got by a trade needs an UNO, too."), "trade_receiver_uno")
     yield from costs(rules)
     yield Line(_("Presses that a last card causes are still made and count."))
-
-
-def costs(rules: Rules) -> Iterator[Line]:
-    """What a wrong word costs at this table."""
-    if rules.false_uno_penalty:
-        wrong = {"count": rules.false_uno_penalty}
-        text = _("Presses for a wrong call: {count}.")
-        if rules.is_duo:
-            text = _("Cards for a wrong call: {count}.")
-        yield Line(text, "false_uno_penalty", wrong)
-    if rules.suggestion_penalty:
-        cost = {"count": rules.suggestion_penalty}
-        yield Line(
-            _("Presses for telling others what to lay: {count}."), "suggestion_penalty", cost
-        )
 
 
 def cards(rules: Rules) -> CardLines:

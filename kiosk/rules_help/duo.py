@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from engine.cards import Kind
 from engine.rules import Rules
-from kiosk.rules_help.attack import costs
 from kiosk.rules_help.lines import (
     FACE_VALUE,
     MATCH,
@@ -15,6 +14,7 @@ from kiosk.rules_help.lines import (
     Section,
     _,
 )
+from kiosk.rules_help.uno import SAY_UNO, costs, grace
 
 LAST_DRAWS: Mapping[bool, str] = {
     True: _("A Draw Two or Wild Draw Four that ends the round is still drawn."),
@@ -82,11 +82,9 @@ def _challenge(rules: Rules) -> Iterator[Line]:
 
 
 def _uno(rules: Rules) -> Iterator[Line]:
-    yield Line(_("Say UNO when you lay your last but one card."))
+    yield Line(SAY_UNO)
     yield Line(_("If the other one says it first, you draw two."))
-    if rules.uno_grace:
-        grace = {"count": rules.uno_grace}
-        yield Line(_("Time to catch a forgotten UNO, in seconds: {count}."), "uno_grace", grace)
+    yield from grace(rules)
     yield from costs(rules)
 
 
