@@ -31,6 +31,6 @@ def _import_fastapi() -> None:
     from pydantic import BaseModel
 
     BaseModel.model_config["defer_build"] = True
-    import fastapi  # noqa: F401
+    import fastapi  # noqa: F401  # it is then built
 
     del BaseModel.model_config["defer_build"]

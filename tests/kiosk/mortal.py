@@ -137,7 +137,7 @@ def main() -> None:
     _die_with_parent()
     data, port = Path(sys.argv[1]), (*sys.argv[2:], "0")[0]
     with quick_start():  # everything that a server imports when it starts
-        import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
+        import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401  # before time stands still
 
     for line in sys.stdin:
         if os.fork() == 0:

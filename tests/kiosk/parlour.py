@@ -125,7 +125,7 @@ class Parlour:
             await asyncio.gather(task, return_exceptions=True)
             await self.launcher.aclose()
 
-    async def say(self, text: str, version: int | None = None, id: str | None = None) -> Change:  # noqa: A002
+    async def say(self, text: str, version: int | None = None, id: str | None = None) -> Change:  # noqa: A002  # as in `Command`
         """Post one action, by default for the version that is there."""
         version = self.table.version if version is None else version
         return await self.table.submit(command(text, None, version, id or f"t{next(self._ids)}"))

@@ -47,7 +47,7 @@ async def pull(parlour: Parlour, cards: int = 1) -> None:
     await parlour.wait(1)
 
 
-async def answer(parlour: Parlour, seat: str | None, id: str = "") -> None:  # noqa: A002
+async def answer(parlour: Parlour, seat: str | None, id: str = "") -> None:  # noqa: A002  # as in `Command`
     """The card is this seat's, or it is back in the launcher."""
     whose, version = None if seat is None else parse_seat(seat), parlour.table.version
     await parlour.table.submit(Command("stray", version, id or f"s{version}", whose=whose))

@@ -24,7 +24,7 @@ from tests.kiosk.parlour import SHOT_MS, Parlour, done, position, seats
 TWO = seats("screen", "screen")
 
 
-async def undo(parlour: Parlour, id: str = "undo", **recount: int) -> Change:  # noqa: A002
+async def undo(parlour: Parlour, id: str = "undo", **recount: int) -> Change:  # noqa: A002  # as in `Command`
     """Take the last action back, for the version that is there."""
     counted = tuple(parse_action(f"recount {place} {n}") for place, n in recount.items())
     return await parlour.table.submit(Command("undo", parlour.table.version, id, counted))
