@@ -194,10 +194,12 @@ def table_line(view: View, names: Callable[[str], str]) -> str:
     lying = say("Top: {cards}", cards=top)
     if view["color"]:
         lying += " " + say("colour {color}", color=Suit(view["color"]).word)
-    if view["family"] == "duo":
-        return f"{lying} | {say('pile')} {view['draw']} | {seats}"
-    way = say_as("way", "left") if view["direction"] == "left" else say_as("way", "right")
-    return f"{lying} | {say('hopper')} {view['draw']} | {way} | {seats}"
+    place = say("pile") if view["family"] == "duo" else say("hopper")
+    parts = [lying, f"{place} {view['draw']}"]
+    if view["family"] == "attack":
+        left = view["direction"] == "left"
+        parts.append(say_as("way", "left") if left else say_as("way", "right"))
+    return " | ".join([*parts, seats])
 
 
 def said(line: Line) -> str:
