@@ -6,30 +6,34 @@ export const OPENED_MS = 500;
 export const ACTED_MS = 400;
 /** After another screen has come. */
 export const SCREEN_MS = 600;
+/** Who goes on tapping for so long means it, except at the launcher's button. */
+const MEANT_MS = 2_000;
 /** So long the launcher's button must be left alone when it comes to somebody else. */
 export const PASSED_MS = 900;
 
 /** How much of that: 0 for a program that taps, and never twice. */
 const share = Number(localStorage.getItem("uno-kiosk-calm") ?? 1);
 
-/** What takes no taps: until when, and how long after one that came too early. @type {Map<HTMLElement, { until: number, pause: number }>} */
+/** What takes no taps: until when, how long after one that came too early, and until when at the latest.
+ * @type {Map<HTMLElement, { until: number, pause: number, latest: number }>} */
 const resting = new Map();
 /** When each button was tapped last. @type {WeakMap<Element, number>} */
 const tapped = new WeakMap();
 
-/** Lets a part of the page take no taps for a while. @param {HTMLElement} part @param {number} milliseconds @param {number} [from] */
-export function rest(part, milliseconds, from = performance.now()) {
+/** Lets a part of the page take no taps for a while. @param {HTMLElement} part @param {number} milliseconds
+ * @param {number} [from] @param {number} [longest] */
+export function rest(part, milliseconds, from = performance.now(), longest = MEANT_MS) {
   const pause = milliseconds * share;
   const until = Math.max(from + pause, resting.get(part)?.until ?? 0);
   if (until <= performance.now()) return;
-  resting.set(part, { until, pause });
+  resting.set(part, { until, pause, latest: performance.now() + longest });
   part.dataset.rests = "";
   setTimeout(() => wake(part), until - performance.now());
 }
 
 /** Lets a button rest until it has been left alone for so long. @param {HTMLElement} button @param {number} milliseconds */
 export function restUntilLeft(button, milliseconds) {
-  rest(button, milliseconds, tapped.get(button) ?? -Infinity);
+  rest(button, milliseconds, tapped.get(button) ?? -Infinity, Infinity);
 }
 
 /** @param {HTMLElement} part */
@@ -48,9 +52,9 @@ function judge(event) {
   const { target } = event;
   if (!(target instanceof Element)) return;
   const now = performance.now();
-  for (const [part, { until, pause }] of [...resting]) {
+  for (const [part, { until, pause, latest }] of [...resting]) {
     if (until <= now || !part.contains(target)) continue;
-    resting.set(part, { until: now + pause, pause });
+    resting.set(part, { until: Math.max(until, Math.min(now + pause, latest)), pause, latest });
     event.preventDefault();
     event.stopImmediatePropagation();
   }

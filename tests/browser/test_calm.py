@@ -121,6 +121,21 @@ def test_a_second_tap_on_the_curtain_plays_no_card(kiosk: Running, screen: Scree
     assert done(kiosk) == ["P1 play R2"]
 
 
+def test_who_goes_on_tapping_is_not_kept_out(kiosk: Running, screen: Screen) -> None:
+    kiosk.resume(position(*HANDS[:2]), *TWO)
+    begin(kiosk, screen)
+    screen.look("P1")
+    card = screen.action("P1 play R2")
+    for _ in range(6):
+        wait(screen, 300)
+        tap(card)
+    assert done(kiosk) == []
+    wait(screen, 300)
+    tap(card)
+    expect(screen.page.locator('.pile [data-card="R2"].top')).to_be_visible()
+    assert done(kiosk) == ["P1 play R2"]
+
+
 def test_a_second_tap_on_a_skip_lays_no_other_card(kiosk: Running, screen: Screen) -> None:
     kiosk.resume(position("RS R3 R4 R5", "B1 B2 B3"), *TWO)
     begin(kiosk, screen)
