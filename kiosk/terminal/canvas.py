@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 
-from rich.cells import cell_len, split_graphemes
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.segment import Segment
+from rich.control import Control
+from rich.segment import ControlType, Segment
 from rich.style import Style
 
 from kiosk.terminal import faces
+from kiosk.terminal.cells import cells_of, clusters, is_uncertain
 from kiosk.terminal.ink import PLAIN, Line, crop, width
 
 Cell = tuple[str, Style]
@@ -95,25 +96,22 @@ class Canvas:
         for number, line in enumerate(self.lines()):
             if number:
                 yield Segment.line()
-            yield from line
+            yield from _in_place(line)
 
 
-@lru_cache(maxsize=4096)
-def clusters(text: str) -> tuple[tuple[str, int], ...]:
-    """What stands in one place each, and how many cells it covers.
+def _in_place(line: Line) -> Iterator[Segment]:
+    """The runs; behind one of uncertain width the cursor is put where the next one belongs."""
+    if any(is_uncertain(run.text) for run in line):
+        yield _EMPTY_ROW
+    column = 0
+    for run in line:
+        yield run
+        column += cells_of(run.text)
+        if is_uncertain(run.text):
+            yield Control.move_to_column(column).segment
 
-    A mark that opens an isolated piece has no cell: it goes with what comes next.
-    """
-    if cell_len(text) == len(text):
-        return tuple((character, 1) for character in text)
-    found: list[tuple[str, int]] = []
-    opened = ""
-    for start, end, cells in split_graphemes(text)[0]:
-        piece = opened + text[start:end]
-        opened = piece if cells == 0 else ""
-        if cells:
-            found.append((piece, cells))
-    return (*found, (opened, 0)) if opened else tuple(found)
+
+_EMPTY_ROW = Control((ControlType.ERASE_IN_LINE, 2)).segment
 
 
 @lru_cache(maxsize=1024)

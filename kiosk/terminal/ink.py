@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 
 from kiosk.languages import apart
 from kiosk.terminal import faces
+from kiosk.terminal.cells import cells_of, first_cells
 from kiosk.terminal.faces import Suit
 
 Line: TypeAlias = tuple[Segment, ...]
@@ -46,7 +46,7 @@ def join(*parts: Line | str) -> Line:
 
 def width(line: Line) -> int:
     """Cells that a line takes."""
-    return sum(run.cell_length for run in line)
+    return sum(cells_of(run.text) for run in line)
 
 
 def plain(line: Line) -> str:
@@ -60,8 +60,8 @@ def crop(line: Line, cells: int) -> Line:
         return line
     kept, left = [], max(0, cells - 1)
     for run in line:
-        kept.append(run.split_cells(left)[0] if run.cell_length > left else run)
-        left -= run.cell_length
+        kept.append(Segment(first_cells(run.text, left), run.style))
+        left -= cells_of(run.text)
         if left <= 0:
             break
     text = plain(tuple(kept))
@@ -76,7 +76,7 @@ def tag(text: str, style: Style = PLAIN) -> Line:
 
 def pad(text: str, cells: int) -> str:
     """A text with spaces behind it, so many cells wide."""
-    return text + " " * (cells - cell_len(text))
+    return text + " " * (cells - cells_of(text))
 
 
 def weave(sentence: str, style: Style = PLAIN, **pieces: Line) -> Line:
@@ -123,12 +123,12 @@ def wrap(line: Line, cells: int) -> list[Line]:
     rows: list[list[Segment]] = [[]]
     used = 0
     for word in _words(line):
-        if used and used + cell_len(word.text.rstrip()) > cells:
+        if used and used + cells_of(word.text.rstrip()) > cells:
             rows.append([])
             used = 0
         if used or word.text.strip():
             rows[-1].append(word)
-            used += word.cell_length
+            used += cells_of(word.text)
     return [tuple(row) for row in rows]
 
 

@@ -1,13 +1,15 @@
 """The terminal in six languages: nothing is cut off, every cell is where it was."""
 
 from collections.abc import Iterator
+from io import StringIO
 
 import pytest
-from rich.cells import cell_len
+from rich.console import Console
 
 from kiosk.languages import LANGUAGES, SOURCE, say, say_many, speak
 from kiosk.terminal import faces, handbook, ink, picture, screen, sheet
-from kiosk.terminal.canvas import Canvas, clusters
+from kiosk.terminal.canvas import Canvas
+from kiosk.terminal.cells import cells_of, clusters, first_cells
 from kiosk.terminal.menu import menu
 from tests.terminal.stage import position, scene
 
@@ -25,7 +27,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 def straight(canvas: Canvas) -> bool:
     """Tell whether each row covers exactly its cells."""
     rows = ("".join(run.text for run in line) for line in canvas.lines())
-    return all(cell_len(row) == canvas.width for row in rows)
+    return all(cells_of(row) == canvas.width for row in rows)
 
 
 def content(canvas: Canvas) -> list[str]:
@@ -97,7 +99,28 @@ def test_cards_have_names(language: str) -> None:
 
 def test_marks_without_a_cell_go_with_their_neighbour() -> None:
     assert clusters("\u2068ab\u2069") == (("\u2068a", 1), ("b\u2069", 1))
-    assert [cells for _text, cells in clusters("हिन्दी")] == [1, 1, 1]
+    assert [cells for _text, cells in clusters("नेन")] == [1, 1]
     canvas = Canvas(6, 1)
     canvas.put(4, 0, ink.ink("\u2068字字\u2069"))
-    assert cell_len(canvas.text().rstrip("\n")) <= 6
+    assert cells_of(canvas.text().rstrip("\n")) <= 6
+
+
+def test_a_sign_beside_its_letter_has_a_cell_as_in_most_terminals() -> None:
+    assert [cells for _text, cells in clusters("हिन्दी")] == [2, 1, 2]
+    assert cells_of("काटा") == 4
+    assert first_cells("काटा", 3) == "का"
+
+
+def test_where_a_terminal_gives_it_none_the_next_piece_stands_where_it_should() -> None:
+    canvas = Canvas(12, 2)
+    canvas.put(0, 0, ink.join(ink.ink("काटा", ink.STRONG), ink.ink("│", ink.FAINT)))
+    canvas.put(0, 1, ink.join(ink.ink("cut", ink.STRONG), ink.ink("│", ink.FAINT)))
+    file = StringIO()
+    Console(file=file, force_terminal=True, no_color=True, width=12).print(
+        canvas, end="", soft_wrap=True
+    )
+    signs, plain = file.getvalue().split("\n")
+    assert signs.startswith("\x1b[2K")
+    assert signs.index("काटा") < signs.index("\x1b[5G") < signs.index("│")
+    assert "G" not in plain
+    assert "\x1b[2K" not in plain
