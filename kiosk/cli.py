@@ -20,9 +20,9 @@ from engine.rules import PRESETS
 from kiosk.appliance.options import add_appliance
 from kiosk.commands.keeping import add_data, add_keeping
 from kiosk.commands.options import LARGEST_SEED, Run, add_command, whole
-from kiosk.commands.stop import ExitCode, NotThere, Stop, WrongUse
 from kiosk.commands.workshop import add_files, add_workshop
 from kiosk.languages import LANGUAGES, of_environment, speak
+from kiosk.stop import ExitCode, NotThere, Stop, WrongUse
 from kiosk.web.host_names import add_names
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 from engine.launcher import Clock, Launcher, LauncherError
-from kiosk.commands.stop import NotThere, WrongUse
 from kiosk.instruments import Scale, Timer
 from kiosk.odds import Sampler
+from kiosk.stop import NotThere, WrongUse
 
 if TYPE_CHECKING:
     from firmware_bridge.burst_log import BurstLog

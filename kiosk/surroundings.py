@@ -8,7 +8,6 @@ from random import Random, SystemRandom
 from engine.launcher import Clock
 from kiosk.clock import WallClock
 from kiosk.memory.store import Forgetful, Store
-from kiosk.serving.backlight import LIGHTS
 from kiosk.shots import fresh_ids
 
 
@@ -23,5 +22,5 @@ class Surroundings:
     new_shot_id: Callable[[], str] = field(default_factory=fresh_ids)
     time_limit: Callable[[], int] = lambda: 0
     """Seconds for one decision of a person; 0: nobody is hurried."""
-    backlights: Path = LIGHTS
+    backlights: Path = Path("/sys/class/backlight")
     """Where the lights behind the screen are found."""

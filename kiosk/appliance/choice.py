@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from kiosk.commands.stop import WrongUse
 from kiosk.launchers import check_wired
+from kiosk.stop import WrongUse
 
 if TYPE_CHECKING:
     import argparse

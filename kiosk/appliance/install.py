@@ -23,7 +23,7 @@ from kiosk.appliance.written import (
     units,
 )
 from kiosk.commands.conversation import say
-from kiosk.commands.stop import ExitCode, NotThere, Stop, WrongUse
+from kiosk.stop import ExitCode, NotThere, Stop, WrongUse
 
 if TYPE_CHECKING:
     import argparse

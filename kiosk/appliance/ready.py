@@ -8,7 +8,7 @@ from http.client import HTTPConnection, HTTPException
 from typing import TYPE_CHECKING
 
 from kiosk.clock import WallClock
-from kiosk.commands.stop import ExitCode, Stop
+from kiosk.stop import ExitCode, Stop
 
 if TYPE_CHECKING:
     import argparse

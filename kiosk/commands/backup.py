@@ -8,10 +8,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 from secrets import token_hex
 
-from kiosk.commands.stop import ExitCode, NotThere, Stop, WrongUse
 from kiosk.memory.folder import DATABASE, default_folder, locked
 from kiosk.memory.journal import last_version
 from kiosk.memory.schema import Unusable, check, migrate
+from kiosk.stop import ExitCode, NotThere, Stop, WrongUse
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a database while it is open, and after a power cut."""

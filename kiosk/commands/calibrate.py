@@ -13,9 +13,9 @@ from typing import Protocol, TypeAlias
 from engine.launcher import Clock, Ejection, LauncherError
 from kiosk.commands.conversation import Say, cards_text, converse, say
 from kiosk.commands.shooting import awake, fresh_id
-from kiosk.commands.stop import ExitCode, NotThere, WrongUse
 from kiosk.instruments import Scale
 from kiosk.launchers import Opened, burst_log, calibrated
+from kiosk.stop import ExitCode, NotThere, WrongUse
 
 Ask: TypeAlias = Callable[[str], Awaitable[str]]
 

@@ -16,10 +16,10 @@ from engine.position import from_given
 from engine.refusals import IllegalAction
 from engine.rules import rules_for
 from engine.state import State
-from kiosk.commands.plain_text import one_line
-from kiosk.commands.stop import ExitCode, NotThere
 from kiosk.offline.case_file import BadCase, Case, case_files, read_cases
 from kiosk.offline.expectation import failures
+from kiosk.plain_text import one_line
+from kiosk.stop import ExitCode, NotThere
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from typing import TypeAlias
 
 from engine.launcher import Clock, Ejection, Launcher, LauncherError, LauncherState
 from kiosk.clock import WallClock
-from kiosk.commands.plain_text import harmless
-from kiosk.commands.stop import NotThere, Stop
 from kiosk.launchers import Opened, Settings, open_launcher
 from kiosk.messages import trouble
+from kiosk.plain_text import harmless
 from kiosk.serving.loud import loudly
+from kiosk.stop import NotThere, Stop
 
 Say: TypeAlias = Callable[[str], None]
 Talk: TypeAlias = Callable[[Opened, Clock], Awaitable[int]]

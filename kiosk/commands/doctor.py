@@ -15,7 +15,6 @@ from kiosk.appliance.table_check import table
 from kiosk.clock import WallClock
 from kiosk.commands.conversation import Say, announce, fill, meet, say, settings_of
 from kiosk.commands.shooting import settled
-from kiosk.commands.stop import ExitCode, NotThere
 from kiosk.launchers import (
     Opened,
     examinations,
@@ -24,6 +23,7 @@ from kiosk.launchers import (
     self_tested,
     what_is_here,
 )
+from kiosk.stop import ExitCode, NotThere
 
 NAME_COLUMNS, FOUND_COLUMNS = 14, 100
 MARKS = {"good": "ok  ", "warning": "note", "bad": "BAD ", "missing": "NONE"}

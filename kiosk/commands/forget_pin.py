@@ -3,10 +3,10 @@
 import argparse
 import asyncio
 
-from kiosk.commands.stop import ExitCode, NotThere
 from kiosk.memory.folder import DATABASE, default_folder, opened
 from kiosk.memory.pin import SECRET, WRONG
 from kiosk.memory.store import NotKept
+from kiosk.stop import ExitCode, NotThere
 
 
 def forget_pin(options: argparse.Namespace) -> int:

@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 from typing_extensions import override
 
 from engine.rules import PRESETS, SWITCHES, BadRules, Rules, rules_for
-from kiosk.commands.stop import WrongUse
-from kiosk.web.house_rules import offered
+from kiosk.house_rules import offered
+from kiosk.stop import WrongUse
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 """Does what a command is for; the answer is its exit code."""

@@ -11,8 +11,8 @@ from engine.record import BadRecord, Record, loads
 from engine.record import replay as states_of
 from engine.state import State
 from engine.view import view_for
-from kiosk.commands.plain_text import one_line
-from kiosk.commands.stop import ExitCode, NotThere, Stop
+from kiosk.plain_text import one_line
+from kiosk.stop import ExitCode, NotThere, Stop
 
 MOST_BYTES = 64_000_000
 

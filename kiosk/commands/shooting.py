@@ -20,9 +20,9 @@ from engine.launcher import (
     checked_count,
 )
 from kiosk.commands.conversation import Say, cards_text, converse, ejected, say
-from kiosk.commands.stop import ExitCode
 from kiosk.launchers import Opened
 from kiosk.messages import trouble
+from kiosk.stop import ExitCode
 
 LOOK_MS = 100
 """Between two looks at the state."""

@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 
 from kiosk.commands.options import levels_of, players_of, rules_of
-from kiosk.commands.stop import ExitCode, NotThere
 from kiosk.launchers import sampler
 from kiosk.offline.simulation import Plan, play_matches
 from kiosk.offline.tally import Figures, Tally
+from kiosk.stop import ExitCode, NotThere
 
 BATCH = 4
 """Matches that a worker plays before it reports."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kiosk.commands.stop import NotThere
 from kiosk.memory.journal import Journal
 from kiosk.memory.schema import Unusable, check
+from kiosk.stop import NotThere
 
 DATABASE = "kiosk.db"
 LOCK = "lock"

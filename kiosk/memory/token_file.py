@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 from secrets import token_urlsafe
 
-from kiosk.commands.stop import NotThere
+from kiosk.stop import NotThere
 
 NAME = "table-token"
 LENGTH = 22

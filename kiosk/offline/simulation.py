@@ -13,11 +13,11 @@ from engine.state import ENDED, Phase, State
 from kiosk.bots.bot_view import Heard, bot_view
 from kiosk.bots.levels import Bot, make_bot
 from kiosk.chance import owed, shuffled
-from kiosk.commands.stop import Stop
 from kiosk.launchers import sampler
 from kiosk.odds import Sampler
 from kiosk.offline.mirror import MatchWrong, Mirror
 from kiosk.offline.tally import Tally
+from kiosk.stop import Stop
 
 MOST_ACTIONS = 20_000
 """A match that is longer goes round in circles: an error in the rules."""

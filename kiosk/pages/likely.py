@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from random import Random
 
-from kiosk.commands.stop import WrongUse
 from kiosk.launchers import sampler
+from kiosk.stop import WrongUse
 
 MEASURED = "measured"
 """The profile after the record of a real machine: what any launcher can be compared with."""

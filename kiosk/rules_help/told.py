@@ -7,10 +7,10 @@ from typing import Any
 from engine.cards import Card, Kind
 from engine.rules import Family, Rules, Switch, changed_switches
 from engine.scoring import points
+from kiosk.house_rules import offered
 from kiosk.languages import catalogue, isolated
 from kiosk.rules_help import attack, duo
 from kiosk.rules_help.lines import AGREED, Line
-from kiosk.web.house_rules import offered
 
 GAMES: Mapping[Family, ModuleType] = {Family.ATTACK: attack, Family.DUO: duo}
 

@@ -8,15 +8,13 @@ import logging
 import os
 from pathlib import Path
 
-LIGHTS = Path("/sys/class/backlight")
-
 log = logging.getLogger("kiosk")
 
 
 class Backlight:
     """Every light that this user may set, all of them alike."""
 
-    def __init__(self, folder: Path = LIGHTS) -> None:
+    def __init__(self, folder: Path) -> None:
         self._lights = [
             light
             for light in (sorted(folder.iterdir()) if folder.is_dir() else ())

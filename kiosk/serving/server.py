@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kiosk.clock import WallClock
-from kiosk.commands.stop import ExitCode, NotThere
 from kiosk.launchers import Opened, Settings, open_launcher
 from kiosk.memory.token_file import NAME, table_token
 from kiosk.serving.loud import loudly, say_when_simulated
 from kiosk.serving.quick_start import quick_start
+from kiosk.stop import ExitCode, NotThere
 from kiosk.web.places import is_here
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ from random import Random, SystemRandom
 from engine.play import start
 from kiosk.bots.levels import LEVELS, Bot, make_bot
 from kiosk.commands.options import players_of, rules_of
-from kiosk.commands.stop import ExitCode, WrongUse
 from kiosk.languages import say
 from kiosk.launchers import sampler
 from kiosk.offline.match import Match
 from kiosk.pace import AT_ONCE, Pace
 from kiosk.seating import Seat, Seating, SeatKind, named
+from kiosk.stop import ExitCode, WrongUse
 from kiosk.terminal.host import Front, Host, Leave
 from kiosk.terminal.lines import LineFront
 from kiosk.terminal.outlook import Outlook

@@ -14,10 +14,10 @@ from rich.terminal_theme import TerminalTheme
 from engine.actions import parse_action
 from engine.position import from_given
 from engine.rules import rules_for
-from kiosk.commands.stop import ExitCode
 from kiosk.launchers import sampler
 from kiosk.offline.match import Match
 from kiosk.seating import Seat, Seating, SeatKind, named
+from kiosk.stop import ExitCode
 from kiosk.terminal import screen
 from kiosk.terminal.menu import menu
 from kiosk.terminal.outlook import Outlook

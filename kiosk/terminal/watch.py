@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
-from kiosk.commands.stop import ExitCode
 from kiosk.memory.folder import default_folder
 from kiosk.memory.token_file import kept_token
+from kiosk.stop import ExitCode
 from kiosk.terminal.beholder import Beholder, Frame, Story
 from kiosk.terminal.lines import said
 from kiosk.terminal.opening import is_screen

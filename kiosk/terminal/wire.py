@@ -14,7 +14,7 @@ import msgspec
 from websockets.exceptions import InvalidHandshake, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from kiosk.commands.stop import NotThere, Stop, WrongUse
+from kiosk.stop import NotThere, Stop, WrongUse
 from kiosk.terminal.beholder import Frame
 
 _CONNECT_S: Final = 5

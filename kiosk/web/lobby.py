@@ -5,10 +5,10 @@ from typing import Any
 from msgspec import structs
 
 from engine.rules import PRESETS, SWITCHES, BadRules, Rules, Switch, plain, rules_for
+from kiosk.house_rules import WANTS, offered
 from kiosk.refusal import Refusal
 from kiosk.seating import Seat, Seating, SeatKind, named
 from kiosk.table import Table
-from kiosk.web.house_rules import WANTS, offered
 from kiosk.web.orders import MatchOrder
 
 

@@ -10,7 +10,7 @@ from kiosk.appliance.deeds import Deed, Done, to_install
 from kiosk.appliance.install import _do
 from kiosk.appliance.written import PLACES, Written, entries, everything, units, word
 from kiosk.cli import main
-from kiosk.commands.stop import Stop
+from kiosk.stop import Stop
 from tests.repository.tree import ROOT
 
 PROGRAM = "/opt/uno-kiosk/.venv/bin/uno-kiosk"

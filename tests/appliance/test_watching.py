@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 from kiosk.appliance.ready import wait
 from kiosk.cli import main
 from kiosk.clock import WallClock
-from kiosk.commands.stop import Stop
 from kiosk.serving.vigil import FIRST_MS, LONGEST_MS, SILENT_MS, Vigil, writing
 from kiosk.serving.watchdog import Watchdog
+from kiosk.stop import Stop
 from kiosk.web.access import Access
 from kiosk.web.api import create_app
 from launcher_sim.clock import VirtualClock

@@ -11,8 +11,8 @@ from engine.record import MAGIC, Record, dumps
 from engine.rules import rules_for
 from kiosk.cli import main
 from kiosk.commands.replay import MOST_BYTES, replay
-from kiosk.commands.stop import Stop
 from kiosk.offline.simulation import Plan, SimulatedMatch
+from kiosk.stop import Stop
 from kiosk.transcript import redacted
 
 HEAD = f"{MAGIC}\ngame attack\ncards screen\nseats 2\n---\n"

@@ -119,7 +119,7 @@ NOBODY = """
 import os, sys
 from pathlib import Path
 from kiosk.memory.folder import opened
-from kiosk.commands.stop import NotThere
+from kiosk.stop import NotThere
 
 mine, theirs = map(Path, sys.argv[1:])
 with opened(mine):  # everything is imported now, from where nobody may read

@@ -11,10 +11,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from kiosk.cli import build_parser
-from kiosk.commands.stop import NotThere
 from kiosk.memory.folder import opened
 from kiosk.memory.pin import SESSION_MS, Safe, Slate, pause_ms
 from kiosk.refusal import Refusal
+from kiosk.stop import NotThere
 from kiosk.web.api import create_app
 from launcher_sim.clock import VirtualClock
 from tests.kiosk.archive import keeping, reading

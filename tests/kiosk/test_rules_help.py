@@ -7,9 +7,9 @@ import pytest
 
 from engine.cards import Kind
 from engine.rules import PRESETS, SWITCHES, Rules, rules_for
+from kiosk.house_rules import offered
 from kiosk.languages import LANGUAGES
 from kiosk.rules_help import help_for
-from kiosk.web.house_rules import offered
 from tests.kiosk.house import house
 
 MOST_WORDS = 400

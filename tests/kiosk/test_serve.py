@@ -22,11 +22,11 @@ from websockets.typing import Origin
 from engine.launcher import LauncherState
 from kiosk.cli import build_parser
 from kiosk.clock import WallClock
-from kiosk.commands.stop import NotThere, WrongUse
 from kiosk.launchers import Settings, open_launcher, sampler
 from kiosk.serving.absent_launcher import AbsentLauncher
 from kiosk.serving.reach import lan_address
 from kiosk.serving.server import LARGEST_FRAME, Place, announce, launcher_of, listen, serve
+from kiosk.stop import NotThere, WrongUse
 from kiosk.web.host_names import named
 
 COMMAND = [sys.executable, "-m", "kiosk.serving.server", "--port", "0"]

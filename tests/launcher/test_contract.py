@@ -25,7 +25,7 @@ from engine.launcher import (
     LauncherState,
     SeatCalled,
 )
-from kiosk.commands.stop import Stop
+from kiosk.stop import Stop
 from tests.launcher.real import FULL, RealRig
 from tests.launcher.rigs import RIGS, Rig
 

@@ -11,10 +11,10 @@ from engine.play import apply, due
 from engine.rules import PRESETS, rules_for
 from engine.state import State
 from kiosk.commands.simulate import tallies
-from kiosk.commands.stop import Stop
 from kiosk.offline.mirror import MatchWrong, Mirror, seen
 from kiosk.offline.simulation import Plan, SimulatedMatch, play_match, play_matches
 from kiosk.offline.tally import Tally
+from kiosk.stop import Stop
 
 HOUSE_RULES = [
     *((preset, {}) for preset in PRESETS),

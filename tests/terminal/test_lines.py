@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from kiosk.commands.stop import WrongUse
+from kiosk.stop import WrongUse
 from kiosk.terminal import opening
 from kiosk.terminal.asides import ASIDES
 from kiosk.terminal.host import Leave

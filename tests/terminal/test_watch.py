@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kiosk.commands.stop import NotThere, Stop, WrongUse
 from kiosk.messages import trouble
+from kiosk.stop import NotThere, Stop, WrongUse
 from kiosk.terminal.beholder import Beholder, Frame
 from kiosk.terminal.keyboard import RESIZED, UP
 from kiosk.terminal.wire import Address, SocketWire

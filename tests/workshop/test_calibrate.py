@@ -21,8 +21,8 @@ from firmware_bridge.wiring import Press
 from kiosk.cli import main
 from kiosk.commands import calibrate as command
 from kiosk.commands.calibrate import Sitting, write_down
-from kiosk.commands.stop import NotThere
 from kiosk.launchers import Opened, calibrated, sampler
+from kiosk.stop import NotThere
 from launcher_sim.feed_fit import card_speed, fitted_rates
 from launcher_sim.odds import Cards, humped, shots
 from launcher_sim.physics.cells import Cells

@@ -21,8 +21,8 @@ from firmware_bridge.doctor.system import Python, RaspberryPi, StrictPins, Syste
 from firmware_bridge.ports import RASPBERRY_PI_VENDOR, Port
 from kiosk.cli import main
 from kiosk.commands.doctor import Report, lines_of
-from kiosk.commands.stop import ExitCode
 from kiosk.launchers import wiring_file
+from kiosk.stop import ExitCode
 from launcher_sim.board.process import Interpreter
 from launcher_sim.pins import LauncherSimFactory
 from launcher_sim.raspberry import RaspberryPi as SimulatedPi

@@ -15,8 +15,8 @@ from firmware_bridge.port_check import usable_port
 from firmware_bridge.ports import RASPBERRY_PI_VENDOR, Port
 from kiosk.cli import main
 from kiosk.clock import WallClock
-from kiosk.commands.stop import NotThere, WrongUse
 from kiosk.launchers import Settings, open_launcher, sampler, wiring_file
+from kiosk.stop import NotThere, WrongUse
 
 ON_REAL_LAUNCHERS = [
     "serve",

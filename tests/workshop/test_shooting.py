@@ -16,7 +16,7 @@ from engine.launcher import (
 from kiosk.cli import main
 from kiosk.commands.conversation import ejected, stop_of
 from kiosk.commands.shooting import awake, described, heard, looked_after, watched
-from kiosk.commands.stop import ExitCode
+from kiosk.stop import ExitCode
 from tests.faults.board_bench import AnyBench, both
 from tests.faults.pin_bench import FULL
 from tests.launcher.rigs import RIGS, Rig

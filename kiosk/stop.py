@@ -8,7 +8,7 @@ Exception
 
 from enum import IntEnum
 
-from kiosk.commands.plain_text import one_line
+from kiosk.plain_text import one_line
 
 
 class ExitCode(IntEnum):
