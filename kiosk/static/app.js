@@ -8,7 +8,7 @@ import { element, say } from "./dom.js";
 import { admitted, whyNot } from "./door.js";
 import { TABLE_LANGUAGE } from "./language.js";
 import { Link } from "./link.js";
-import { choice } from "./notation.js";
+import { deedOf } from "./notation.js";
 import { withPin } from "./operator.js";
 import { people } from "./people.js";
 import { keepScale } from "./scale.js";
@@ -22,8 +22,6 @@ import { LINK, PROMPT } from "./words.js";
 
 const HELD_MS = 350;
 const SEEN = "uno-kiosk-seen";
-/** What is called out besides the turn. */
-const CALLS = new Set(["uno", "catch", "suggested"]);
 
 /** Work that is done once; when it fails it can be asked for again. @param {() => Promise<void>} work */
 function once(work) {
@@ -247,7 +245,7 @@ class App {
 
   /** @param {string} action @param {HTMLButtonElement} button */
   async #act(action, button) {
-    const deed = CALLS.has(choice(action).verb) ? action : "turn";
+    const deed = deedOf(action);
     if (!this.frame || this.busy.has(deed)) return;
     this.#wait(deed, true);
     button.classList.add("sent");

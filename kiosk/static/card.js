@@ -4,7 +4,7 @@ import { bare } from "./dom.js";
 import { face } from "./faces.js";
 import { cardName } from "./notation.js";
 
-export class KioskCard extends HTMLElement {
+class KioskCard extends HTMLElement {
   static observedAttributes = ["data-card"];
 
   connectedCallback() {

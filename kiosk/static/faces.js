@@ -2,7 +2,7 @@
 
 import { COLORS, parts } from "./notation.js";
 
-export const PAINT = {
+const PAINT = {
   R: "#C8243A", Y: "#F2B705", G: "#138A5B", B: "#1F5FBF",
   cream: "#FFF8E7", ink: "#14161B", night: "#171A21", violet: "#5B46D9",
 };

@@ -11,7 +11,7 @@ import { OPERATOR } from "./words.js";
 const PIN_LEAST = 4;
 const PIN_MOST = 8;
 
-export class Keypad {
+class Keypad {
   /** @type {Asked} */
   asked = { title: "" };
   typed = "";

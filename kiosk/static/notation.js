@@ -67,3 +67,11 @@ export function choice(text) {
     rest: at < 0 ? along.filter(Boolean) : [],
   };
 }
+
+/** What is called out besides the turn. */
+const CALLS = new Set(["uno", "catch", "suggested"]);
+
+/** What may be under way only once: something of the turn, or this call. @param {string} action */
+export function deedOf(action) {
+  return CALLS.has(choice(action).verb) ? action : "turn";
+}

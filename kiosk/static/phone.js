@@ -4,7 +4,7 @@ import { get, getView, newId, post } from "./api.js";
 import { say } from "./dom.js";
 import { TABLE_LANGUAGE } from "./language.js";
 import { Link } from "./link.js";
-import { choice } from "./notation.js";
+import { deedOf } from "./notation.js";
 import { PhoneTable } from "./phone_table.js";
 import { PHONE } from "./phone_words.js";
 import { LINK, PROMPT } from "./words_spoken.js";
@@ -12,7 +12,6 @@ import { LINK, PROMPT } from "./words_spoken.js";
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {{ seat: string, name: string, named: boolean, kind: string, language: string }} Chair */
 
-const CALLS = new Set(["uno", "catch", "suggested"]);
 const HELD_MS = 350;
 /** How often a phone without a seat looks whether it has one again. */
 const LOOK_MS = 1_500;
@@ -123,7 +122,7 @@ class Phone {
 
   /** One tap is one action, however often it is sent. @param {string} action @param {HTMLButtonElement} button */
   async #act(action, button) {
-    const deed = CALLS.has(choice(action).verb) ? action : "turn";
+    const deed = deedOf(action);
     if (!this.frame || !this.link || this.busy.has(deed)) return;
     this.busy.add(deed);
     button.classList.add("sent");
