@@ -92,11 +92,21 @@ def play_here(table: Table) -> int:
 
 
 def is_screen() -> bool:
-    """True for a terminal that has single keys and can place its cursor."""
+    """True for a terminal that has single keys, can place its cursor, and shows frames."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     single_keys = find_spec("termios") is not None
-    return single_keys and os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}
+    places = os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}
+    return single_keys and places and _has_frames(sys.stdout.encoding)
+
+
+def _has_frames(encoding: str) -> bool:
+    """Whether a terminal of this encoding shows frames and shapes; ASCII and Latin-1 have none."""
+    try:
+        "╭█◆".encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def with_lines(table: Table, read: Callable[[], str | None], write: Callable[[str], None]) -> int:

@@ -13,7 +13,7 @@ import termios
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
@@ -192,8 +192,11 @@ def test_without_colours_nothing_is_coloured() -> None:
         terminal.finish()
 
 
-def test_a_terminal_that_can_do_nothing_gets_plain_lines() -> None:
-    with Terminal("--players", "2", "--seed", "3", TERM="dumb") as terminal:
+@pytest.mark.parametrize(
+    "extra", [{"TERM": "dumb"}, {"PYTHONUTF8": "0", "PYTHONIOENCODING": "latin-1"}]
+)
+def test_a_terminal_that_can_do_nothing_gets_plain_lines(extra: dict[str, Any]) -> None:
+    with Terminal("--players", "2", "--seed", "3", **extra) as terminal:
         terminal.await_text("Your hand: ")
         assert "\x1b" not in terminal.seen
         terminal.press("q\n")
