@@ -39,6 +39,8 @@ def simulate(options: argparse.Namespace) -> int:
         from kiosk.offline.figures import show
 
         show(figures, plan.levels, tally.round_turns)
+        if options.plot:
+            print(f"written to {options.plot}")
     return ExitCode.DONE
 
 

@@ -59,6 +59,12 @@ def test_where_nothing_was_shot_there_is_no_chart_of_it(tmp_path: Path) -> None:
     assert "Turns a round" in texts(svg)
 
 
+def test_it_says_where_the_picture_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "all.svg"
+    assert main(["simulate", "--matches", "1", "--seed", "1", "--plot", str(file)]) == 0
+    assert capsys.readouterr().out.endswith(f"\nwritten to {file}\n")
+
+
 def test_the_same_seed_draws_the_same(tmp_path: Path) -> None:
     words = "--players 3 --matches 9 --seed 4"
     for name, workers in (("one.svg", ""), ("two.svg", " --workers 2")):
