@@ -18,6 +18,8 @@ const HEADS = [SHEET.player, SHEET.hand, SHEET.worth, SHEET.round, SHEET.total];
 
 /** Millimetres of a name above its cards, on an upright panel. */
 const NAME_LINE = 10;
+/** And of all that is no row, after a round and at the end of a match. */
+const [ROUND, MATCH] = [48, 53];
 
 export class Sheet {
   /** @param {() => void} leave @param {() => void} seats who joins and who goes home */
@@ -35,9 +37,9 @@ export class Sheet {
     if (!shown) return;
     this.root.classList.toggle("match", view.match_over);
     const upright = innerHeight > innerWidth;
-    const room = (innerHeight / millimetre() - 48) / played(view).length - (upright ? NAME_LINE : 0);
+    const room = (innerHeight / millimetre() - (view.match_over ? MATCH : ROUND)) / played(view).length - (upright ? NAME_LINE : 0);
     this.root.classList.toggle("pair", room >= 29);
-    this.root.classList.toggle("few", room >= 18.5 && room < 29);
+    this.root.classList.toggle("few", room >= 20 && room < 29);
     this.root.classList.toggle("many", room < 14.3);
     this.root.classList.toggle("crowd", room < 9);
     queueMicrotask(() => this.#fade());
@@ -46,7 +48,7 @@ export class Sheet {
       const title = element("h1", {}, titleOf(view));
       this.root.setAttribute("aria-label", bare(titleOf(view)));
       return [
-        element("header", {}, view.winner && confetti(view.match_over ? 44 : 14), title),
+        element("header", {}, view.winner && confetti(view.match_over ? 72 : 14), title),
         scores(view),
         element("footer", {}, element("p", { class: "sum" }, ...sumOf(view)), this.#who(view), this.#button(view, next)),
       ];
@@ -126,6 +128,7 @@ function confetti(pieces) {
   for (let number = 0; number < pieces; number += 1) {
     const piece = element("i", { class: `piece ${COLORS[number % 4]}` });
     piece.append(shape(COLORS[number % 4]));
+    piece.style.scale = String(0.7 + ((number * 17) % 10) / 12);
     piece.style.left = `${(number * (pieces > 20 ? 37 : 23) + 4) % 100}%`;
     rain.append(piece);
     piece.animate([

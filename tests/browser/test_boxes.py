@@ -179,6 +179,20 @@ def test_a_score_sheet_for_ten_fits_or_says_that_it_goes_on(
     assert ("more" in str(rows.get_attribute("class"))) == (over > 2)
 
 
+def test_a_score_sheet_for_four_is_seen_whole(
+    kiosk: Running, screen: Screen, panel: tuple[int, int, float]
+) -> None:
+    for score in (0, 480):
+        state = position("R3", "WAA B9", "Y1 Y2 G4", "G1")
+        show(kiosk, screen, panel, replace(state, scores=(score, 100, 20, 60)))
+        screen.look("P1")
+        screen.tap(screen.action("P1 play R3"))
+        rows = screen.page.locator(".scores")
+        expect(rows).to_be_visible()
+        screen.picture(f"sheet-{name(panel, 4)}-{score}")
+        assert rows.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 2
+
+
 def inside(box: Box, other: Box) -> bool:
     moved = Box(box.name, box.x - other.x, box.y - other.y, box.width, box.height)
     return moved.within(other.width, other.height)

@@ -13,6 +13,8 @@ from tests.kiosk.parlour import position
 from tests.rulings import ruling
 
 MOST_TAPS = 900
+FLIGHT_MS = 260
+"""So long a card flies from the hand to the pile."""
 
 
 def play_round(screen: Screen) -> int:
@@ -50,6 +52,19 @@ def test_a_whole_round_at_one_screen(
     if not view["match_over"]:
         screen.tap(sheet.locator("button[data-action$=next]"))
         expect(sheet).to_be_hidden()
+
+
+def test_the_last_card_lands_before_the_sheet_comes(kiosk: Running, screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="no-preference")
+    kiosk.resume(position("R3", "B1"), "screen", "screen")
+    screen.show(kiosk.url)
+    screen.look("P1")
+    screen.tap(screen.action("P1 play R3"))
+    sheet = screen.page.locator(".sheet")
+    expect(sheet).to_be_visible()
+    delay = sheet.evaluate("(one) => 1000 * parseFloat(getComputedStyle(one).animationDelay)")
+    assert delay > FLIGHT_MS
+    expect(sheet).to_have_css("opacity", "1")
 
 
 @ruling("R31")
