@@ -120,7 +120,9 @@ class App {
     const why = await whyNot();
     const title = element("h1", {});
     say(title, why && !this.frame ? this.wrong || why : LINK.lost);
-    this.lost.replaceChildren(element("div", { class: "shown-cards", "aria-hidden": "true" }, ...["R7", "WAA", "B9"].map((card) => cardElement(card))), title);
+    this.lost.replaceChildren(
+      element("div", { class: "shown-cards", "aria-hidden": "true" }, ...["R7", "WAA", "B9"].map((card) => cardElement(card))),
+      title);
   }
 
   /** @param {Link} link @param {Frame} frame */

@@ -28,5 +28,6 @@ export function catches(view, seat) {
 export function suggestions(view) {
   if (view.doing !== "turn" || penaltyOf(view, "suggestion_penalty") === 0) return [];
   const talking = view.seats.filter((seat) => !seat.out && isPerson(view, seat.seat)).map((seat) => seat.seat);
-  return talking.filter((seat) => isHere(view, seat)).flatMap((seat) => talking.filter((other) => other !== seat).map((other) => naming(`${seat} suggested ${other}`)));
+  return talking.filter((seat) => isHere(view, seat))
+    .flatMap((seat) => talking.filter((other) => other !== seat).map((other) => naming(`${seat} suggested ${other}`)));
 }

@@ -129,7 +129,8 @@ export function colorTiles(ways, language) {
   const { COLOR_NAMES } = wordsIn(language.code);
   return COLORS.flatMap((color) => {
     const way = ways.find((one) => one.color === color);
-    return way ? [tile({ "data-action": way.text, "data-color": color }, [shape(color), element("span", { dir: language.dir }, COLOR_NAMES[color])])] : [];
+    return way ? [tile({ "data-action": way.text, "data-color": color },
+      [shape(color), element("span", { dir: language.dir }, COLOR_NAMES[color])])] : [];
   });
 }
 

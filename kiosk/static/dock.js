@@ -68,7 +68,8 @@ export class Dock {
     if (view.trouble && view.question) this.#question(view, view.question);
     else if (trouble && view.missing) this.#missing(view);
     else if (trouble) this.#notice("trouble", translated(view.trouble ?? "") || LINK.trouble, "", "retry", LINK.retry);
-    else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig, view.launcher.simulated ? TABLE.reloadSimulated : TABLE.reloadHint, "reload", TABLE.reloadDo);
+    else if (view.reload === "needed") this.#notice("reload", TABLE.reloadBig,
+      view.launcher.simulated ? TABLE.reloadSimulated : TABLE.reloadHint, "reload", TABLE.reloadDo);
     else if (view.cards === "real") this.#real(view);
     else if (open && hand) this.#hand(view, open, hand, plan, mm);
     else if (view.turn && isHere(view, view.turn) && !AT_THE_LAUNCHER.has(view.doing ?? "")) this.#curtain(view, view.turn);

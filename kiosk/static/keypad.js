@@ -26,7 +26,9 @@ class Keypad {
     this.root = element("dialog", { class: "menu keypad", dir: TABLE_LANGUAGE.dir, "aria-labelledby": "keypad-title",
       onclose: () => this.#close(null) },
     this.title, this.hint, this.shown, this.#keys(),
-    element("footer", {}, element("button", { type: "button", class: "plain", "data-place": "keypad-back", onclick: () => this.#close(null) }, OPERATOR.back), this.go));
+    element("footer", {},
+      element("button", { type: "button", class: "plain", "data-place": "keypad-back", onclick: () => this.#close(null) }, OPERATOR.back),
+      this.go));
     this.root.addEventListener("keydown", (event) => this.#pressed(event));
     document.body.append(this.root);
   }

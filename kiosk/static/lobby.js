@@ -186,7 +186,11 @@ function first(catalogue) {
 
 /** @param {SeatSetup} seat @param {Catalogue} catalogue @returns {SeatSetup} */
 function seated({ name, kind, level }, { levels }) {
-  return { name: String(name), kind: kind === "bot" || kind === "phone" ? kind : "screen", level: level && levels.includes(level) ? level : levels[0] };
+  return {
+    name: String(name),
+    kind: kind === "bot" || kind === "phone" ? kind : "screen",
+    level: level && levels.includes(level) ? level : levels[0],
+  };
 }
 
 /** The match that runs: its seats stay, with the levels that its bots had when they were chosen here.
@@ -209,7 +213,9 @@ function remembered(catalogue) {
     const known = catalogue.presets.some((preset) => preset.name === kept?.game);
     if (!known || !Array.isArray(kept.seats)) return null;
     const [seats, bench] = [kept.seats, kept.bench ?? []].map((some) => some.map((/** @type {SeatSetup} */ seat) => seated(seat, catalogue)));
-    return { order: { game: kept.game, cards: kept.cards === "real" ? "real" : "screen", dealer: kept.dealer === "launcher" ? "launcher" : "people", rules: kept.rules ?? {}, seats }, bench };
+    const cards = kept.cards === "real" ? "real" : "screen";
+    const dealer = kept.dealer === "launcher" ? "launcher" : "people";
+    return { order: { game: kept.game, cards, dealer, rules: kept.rules ?? {}, seats }, bench };
   } catch {
     return null;
   }

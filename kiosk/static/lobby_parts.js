@@ -58,7 +58,9 @@ export function seatRows(lobby, levels) {
   const { seats } = lobby.order;
   const rows = seats.map((seat, number) => element("li", { class: "seat-row", "data-row": number + 1 },
     element("button", { type: "button", class: "name", "aria-label": LOBBY.rename(seat.name), "data-place": `name ${number}`,
-      onclick: () => lobby.rename(number) }, element("bdi", { class: seat.name.length > LONG ? "long" : "" }, seat.name), element("i", { class: "turn-over", "aria-hidden": "true" })),
+      onclick: () => lobby.rename(number) },
+      element("bdi", { class: seat.name.length > LONG ? "long" : "" }, seat.name),
+      element("i", { class: "turn-over", "aria-hidden": "true" })),
     lobby.order.cards === "real" ? element("span", {}) : kindButtons(lobby, number),
     seat.kind === "bot" ? levelButton(lobby, number, levels) : tongueButton(lobby, number),
     seats.length > least && element("button", { type: "button", class: "fewer", "aria-label": `${LOBBY.fewer}: ${seat.name}`,
@@ -106,7 +108,8 @@ function pips(share) {
 /** @param {Lobby} lobby @param {Switch[]} switches @param {boolean} open */
 export function switchRows(lobby, switches, open) {
   const { preset } = lobby;
-  const mine = switches.filter(({ kind, name, games }) => kind !== "cards" && games.includes(preset.name) && (ABOUT_A_CARD[name]?.includes(preset.name) ?? true));
+  const mine = switches.filter(({ kind, name, games }) =>
+    kind !== "cards" && games.includes(preset.name) && (ABOUT_A_CARD[name]?.includes(preset.name) ?? true));
   const changed = Object.keys(lobby.order.rules).length;
   return element("details", { class: "switches", open },
     element("summary", { "data-place": "rules" }, LOBBY.rules,

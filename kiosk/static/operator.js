@@ -40,7 +40,12 @@ export class Operator {
     /** @type {View | null} */
     this.view = null;
     this.body = element("div", { class: "operator-body" });
-    this.root = element("dialog", { class: "menu operator", dir: TABLE_LANGUAGE.dir, "aria-label": OPERATOR.title, onclose: () => rest(document.body, ACTED_MS) }, this.body);
+    this.root = element("dialog", {
+      class: "menu operator",
+      dir: TABLE_LANGUAGE.dir,
+      "aria-label": OPERATOR.title,
+      onclose: () => rest(document.body, ACTED_MS),
+    }, this.body);
   }
 
   /** @param {View} view */
@@ -111,7 +116,8 @@ export class Operator {
     this.#show(element("h2", {}, OPERATOR.howMany),
       element("div", { class: "recount" }, ...places.map((one) => countRow(one))),
       element("div", { class: "both" }, this.#back("plain"),
-        this.#way("counted", what === "undo" ? OPERATOR.undo : OPERATOR.done, () => (what === "undo" ? this.#undoCounted(places) : this.#recounted(places)), "loud")));
+        this.#way("counted", what === "undo" ? OPERATOR.undo : OPERATOR.done,
+          () => (what === "undo" ? this.#undoCounted(places) : this.#recounted(places)), "loud")));
   }
 
   /** The launcher is empty too soon. @param {View} view @param {boolean} asItIs nobody counts hands */
@@ -184,8 +190,10 @@ function countRow(one) {
     number.textContent = String(one.count);
     number.setAttribute("aria-label", `${one.name}: ${one.count}`);
   };
-  const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) => element("button", { type: "button", class: "step",
+  /** @param {number} by @param {string} sign @param {string} words */
+  const step = (by, sign, words) => element("button", { type: "button", class: "step",
     "data-step": `${one.place} ${by}`, "aria-label": `${one.name}: ${words}`, onclick: () => set(one.count + by) }, sign);
   set(one.count);
-  return element("div", { class: "count-row" }, element("span", {}, element("bdi", {}, one.name)), step(-1, "−", OPERATOR.less), number, step(1, "+", OPERATOR.more));
+  return element("div", { class: "count-row" }, element("span", {}, element("bdi", {}, one.name)),
+    step(-1, "−", OPERATOR.less), number, step(1, "+", OPERATOR.more));
 }

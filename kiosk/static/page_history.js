@@ -84,11 +84,14 @@ async function oneMatch(id) {
   const title = GAMES[match.game]?.title ?? match.game;
   return [
     element("div", { class: "match-head" }, element("h2", {}, title, element("small", {}, when(match))),
-      element("div", { class: "tabs" }, link(`/api/history/${id}/record`, `${id}.txt`, HISTORY.text), link(`/api/history/${id}`, `${id}.json`, HISTORY.json))),
+      element("div", { class: "tabs" },
+        link(`/api/history/${id}/record`, `${id}.txt`, HISTORY.text),
+        link(`/api/history/${id}`, `${id}.json`, HISTORY.json))),
     element("div", { class: "chart-and-table" },
       chart(`/charts/match/${id}.svg?`, HISTORY.scores(title)),
       table([HISTORY.round, ...match.seats.map((seat) => seat.name)], match.rounds.map((round) => [
-        String(round.round), ...match.seats.map((seat, number) => round.played[number] && cell(round.scores[number], round.points[number], round.winner === seat.seat)),
+        String(round.round),
+        ...match.seats.map((seat, number) => round.played[number] && cell(round.scores[number], round.points[number], round.winner === seat.seat)),
       ]))),
   ];
 }
@@ -140,7 +143,8 @@ async function launchers() {
     element("h2", {}, element("bdi", {}, HISTORY.launcher(one.name)), element("small", {}, HISTORY.gave(one.presses, one.cards))),
     one.doubtful > 0 && element("p", {}, HISTORY.doubtful(one.doubtful)),
     element("div", { class: "chart-and-table" },
-      chart(`/charts/launcher.svg?${new URLSearchParams({ name: one.name, simulated: String(one.simulated) })}&`, HISTORY.sizes(HISTORY.launcher(one.name))),
+      chart(`/charts/launcher.svg?${new URLSearchParams({ name: one.name, simulated: String(one.simulated) })}&`,
+        HISTORY.sizes(HISTORY.launcher(one.name))),
       sizeTable(one))));
 }
 

@@ -35,7 +35,8 @@ export function drawPanels(ring, view, slots, mm, choose) {
     panel.lang = language.code;
     panel.dir = language.dir;
     const said = wordsIn(language.code).TABLE;
-    redraw(panel, [seat, nameOf(view, seat.seat), view.joined[place(seat.seat)], calls, view.family, language], () => inside(view, seat, calls, said, choose));
+    redraw(panel, [seat, nameOf(view, seat.seat), view.joined[place(seat.seat)], calls, view.family, language],
+      () => inside(view, seat, calls, said, choose));
   });
   for (const panel of [...ring.children].slice(seats.length)) panel.remove();
 }

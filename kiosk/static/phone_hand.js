@@ -88,7 +88,8 @@ export function drawWays(foot, view, seat, open) {
     if (colors.length) return [element("div", { class: "tiles colors" }, ...colorTiles(colors, TABLE_LANGUAGE))];
     const buttons = ways.filter((way) => way.verb in ANSWERS).map((way) => element("button",
       { type: "button", class: `loud ${way.verb}`, "data-action": way.text }, ANSWERS[way.verb](view)));
-    return [beneath && laidOn(beneath), ...dumpButton(ways.filter((way) => way.verb === "dump"), open), ...buttons, advice.length > 0 && adviceButton(advice, open)];
+    return [beneath && laidOn(beneath), ...dumpButton(ways.filter((way) => way.verb === "dump"), open),
+      ...buttons, advice.length > 0 && adviceButton(advice, open)];
   });
 }
 

@@ -133,7 +133,8 @@ export class Picker {
       tile.setAttribute("aria-label", times ? `${cardName(card)} ×${times}` : cardName(card));
     }
     this.tray.replaceChildren(
-      element("ol", { class: "chosen", "aria-label": REFEREE.chosen }, ...this.chosen.map((card, place) => element("li", {}, this.#picked(asked, card, place)))),
+      element("ol", { class: "chosen", "aria-label": REFEREE.chosen },
+        ...this.chosen.map((card, place) => element("li", {}, this.#picked(asked, card, place)))),
       element("b", { class: "of", dir: "ltr" }, `${this.chosen.length} / ${asked.most}`),
       this.#done(asked));
   }

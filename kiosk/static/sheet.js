@@ -63,7 +63,8 @@ export class Sheet {
 
   /** Between two rounds seats change hands. @param {View} view */
   #who(view) {
-    return !view.match_over && element("button", { type: "button", class: "plain", "data-place": "sheet-seats", "aria-label": `${SEATS.seats}: ${SEATS.menu}`, onclick: this.seats }, SEATS.seats);
+    return !view.match_over && element("button", { type: "button", class: "plain", "data-place": "sheet-seats",
+      "aria-label": `${SEATS.seats}: ${SEATS.menu}`, onclick: this.seats }, SEATS.seats);
   }
 
   /** @param {View} view @param {string | undefined} next */

@@ -8,7 +8,8 @@
 /** The largest cards that fit; else those that are scrolled least. `card` is their width.
  * @param {number[]} groups how many cards are in each @param {Room} room @returns {Spread} */
 export function spread(groups, room) {
-  const ways = Array.from({ length: Math.max(1, ...groups) }, (_, number) => [beside(groups, number + 1, room), below(groups, number + 1, room)]).flat();
+  const ways = Array.from({ length: Math.max(1, ...groups) }, (_, number) =>
+    [beside(groups, number + 1, room), below(groups, number + 1, room)]).flat();
   const touchable = ways.filter((way) => way.card >= room.least);
   const fits = touchable.filter((way) => way.tall <= room.height + 1);
   const best = fits.length ? fits.sort((one, other) => other.card - one.card)[0]

@@ -89,7 +89,8 @@ export class KioskTable extends HTMLElement {
   connectedCallback() {
     if (this.childElementCount) return;
     this.append(element("div", { class: "felt", "aria-hidden": "true" }), this.ring, this.stage, this.dock.root,
-      this.spoken.root, this.sheet.root, this.menu, this.tongues.root, this.operator.root, this.stray.root, this.chairs.root, this.dock.referee.picker.root, this.shown, this.flights.root);
+      this.spoken.root, this.sheet.root, this.menu, this.tongues.root, this.operator.root,
+      this.stray.root, this.chairs.root, this.dock.referee.picker.root, this.shown, this.flights.root);
     this.dock.byHand = (on) => this.operator.byHand(on);
     this.dock.count = (asItIs) => this.frame && this.operator.count(this.frame.view, asItIs);
     addEventListener("resize", () => this.#draw());
