@@ -21,6 +21,8 @@ from kiosk.offline.tally import Figures
 from kiosk.pages.likely import expected_sizes
 
 BAR_WIDTH = 40
+BESIDE_BARS = 33
+"""Columns that names, shares and lines of the table take."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
 MOST_GROUPS = 10
 _WIDTHS = [step * 10**zeros for zeros in range(5) for step in (1, 2, 5)]
@@ -62,14 +64,13 @@ def progress(console: Console | None = None) -> Progress:
 def show(figures: Figures, levels: Sequence[str], lengths: Mapping[int, int]) -> None:
     """Print the result; `lengths` says how many rounds had so many turns."""
     console = Paper(highlight=False)
-    plain = console.options.ascii_only
     console.print(_table(figures))
     console.print(_wins(figures, levels))
-    console.print(_histogram("Turns a round", in_groups(lengths), plain=plain))
+    console.print(_histogram(console, "Turns a round", in_groups(lengths)))
     if figures["shot_sizes"]:
         sizes = {int(size): count for size, count in figures["shot_sizes"].items()}
         likely = shot_shares(figures["profile"])
-        console.print(_histogram("Cards a shot", sizes, plain=plain, likely=likely))
+        console.print(_histogram(console, "Cards a shot", sizes, likely))
 
 
 def _table(figures: Figures) -> Table:
@@ -102,22 +103,23 @@ def _wins(figures: Figures, levels: Sequence[str]) -> Table:
 
 
 def _histogram(
+    console: Console,
     title: str,
     counts: Mapping[Any, int],
-    *,
-    plain: bool,
     likely: Mapping[Any, float] | None = None,
 ) -> Table:
     """One row for each of these; `likely` are the shares to compare with."""
     table = Table(title=title, show_header=likely is not None)
     table.add_column(justify="right", style="bold")
-    table.add_column(width=BAR_WIDTH, style="magenta")
+    wide = max(1, min(BAR_WIDTH, console.width - BESIDE_BARS))
+    table.add_column(width=wide, style="magenta")
     table.add_column("share", justify="right")
     if likely is not None:
         table.add_column("profile", justify="right", style="dim")
     total, most = sum(counts.values()), max(counts.values())
+    plain = console.options.ascii_only
     for name, count in counts.items():
-        drawn = "#" * round(count / most * BAR_WIDTH) if plain else bar(count / most, BAR_WIDTH)
+        drawn = "#" * round(count / most * wide) if plain else bar(count / most, wide)
         expected = () if likely is None else (f"{likely.get(name, 0):.1%}",)
         table.add_row(str(name), drawn, f"{count / total:.1%}", *expected)
     return table

@@ -107,6 +107,18 @@ def test_the_table_of_duo_says_nothing_of_a_launcher(capsys: pytest.CaptureFixtu
         assert word not in shown
 
 
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_in_a_narrow_terminal_the_bars_are_shorter(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert main(["simulate", "--players", "2", "--matches", "3", "--seed", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert "…" not in shown
+    assert "│ 10 │" in shown
+    assert max(map(len, shown.splitlines())) <= columns
+
+
 def test_lengths_stand_in_groups_of_equal_width() -> None:
     assert in_groups({7: 2}) == {"7": 2}
     assert in_groups({3: 1, 5: 4}) == {"3": 1, "4": 0, "5": 4}
