@@ -55,11 +55,11 @@ def seeds(request: pytest.FixtureRequest) -> range:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run an `async` test in the time of the launcher that it asks for: its `rig` or `bench`."""
+    """Run an `async` test in the time that it asks for: its `rig`, `bench` or `clock`."""
     if not iscoroutinefunction(pyfuncitem.obj):
         return None
     asked = {name: pyfuncitem.funcargs[name] for name in signature(pyfuncitem.obj).parameters}
-    around: Any = asked["rig"] if "rig" in asked else asked["bench"]
+    around: Any = next(asked[name] for name in ("rig", "bench", "clock") if name in asked)
     around.run(pyfuncitem.obj(**asked))
     return True
 

@@ -80,17 +80,15 @@ def test_without_a_pace_no_time_passes(clock: VirtualClock) -> None:
     assert clock.now_ms() == 0
 
 
-def test_a_shot_takes_its_suspense_each_card_and_the_time_to_rest(clock: VirtualClock) -> None:
+async def test_a_shot_takes_its_suspense_each_card_and_the_time_to_rest(
+    clock: VirtualClock,
+) -> None:
     launcher = SimulatedLauncher(
         profile("scripted:4,0"), Random(1), clock, Pace((500, 500), 100, 50)
     )
-
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        assert (await launcher.press("four")).seconds == 0.95
-        assert (await launcher.press("blank")).seconds == 0.5
-
-    clock.run(main())
+    await launcher.loaded(FULL)
+    assert (await launcher.press("four")).seconds == 0.95
+    assert (await launcher.press("blank")).seconds == 0.5
 
 
 def test_suspense_is_300_to_1200_ms_and_the_same_for_the_same_shot() -> None:
@@ -111,19 +109,15 @@ def test_suspense_tells_how_fast_it_pulses(clock: VirtualClock) -> None:
 
 
 @pytest.mark.parametrize("restart", ["door", "load", "cells"])
-def test_classic_begins_again_after_door_load_and_change_of_cells(
+async def test_classic_begins_again_after_door_load_and_change_of_cells(
     restart: str, clock: VirtualClock
 ) -> None:
     launcher = SimulatedLauncher(profile("classic"), Random(1), clock, INSTANT)
-
-    async def main() -> None:
-        first = await presses(launcher, 5)
-        assert [bool(cards) for cards in first] == [n in CLASSIC_FIRES for n in range(1, 6)]
-        await _restart(launcher, restart)
-        again = await presses(launcher, 96)
-        assert tuple(n for n, cards in enumerate(again, 1) if cards) == CLASSIC_FIRES
-
-    clock.run(main())
+    first = await presses(launcher, 5)
+    assert [bool(cards) for cards in first] == [n in CLASSIC_FIRES for n in range(1, 6)]
+    await _restart(launcher, restart)
+    again = await presses(launcher, 96)
+    assert tuple(n for n, cards in enumerate(again, 1) if cards) == CLASSIC_FIRES
 
 
 async def _restart(launcher: SimulatedLauncher, how: str) -> None:
@@ -136,72 +130,57 @@ async def _restart(launcher: SimulatedLauncher, how: str) -> None:
         launcher.toy.close_door()
 
 
-def test_a_press_gives_no_more_than_is_there_and_is_finished_by_it(
+async def test_a_press_gives_no_more_than_is_there_and_is_finished_by_it(
     clock: VirtualClock,
 ) -> None:
     launcher = SimulatedLauncher(profile("scripted:9"), Random(1), clock)
-
-    async def main() -> None:
-        await launcher.loaded(4)
-        assert (await launcher.press("p")).count == 4
-        assert launcher.status().state is LauncherState.EMPTY
-
-    clock.run(main())
+    await launcher.loaded(4)
+    assert (await launcher.press("p")).count == 4
+    assert launcher.status().state is LauncherState.EMPTY
 
 
-def test_more_cards_than_believed_come_out_all_the_same(clock: VirtualClock) -> None:
+async def test_more_cards_than_believed_come_out_all_the_same(clock: VirtualClock) -> None:
     launcher = SimulatedLauncher(profile("scripted:9"), Random(1), clock)
-
-    async def main() -> None:
-        await launcher.loaded(4)
-        launcher.toy.hopper = 20
-        assert (await launcher.press("p")).count == 9
-        assert launcher.status().cards == 0
-        assert launcher.status().state is LauncherState.READY
-
-    clock.run(main())
+    await launcher.loaded(4)
+    launcher.toy.hopper = 20
+    assert (await launcher.press("p")).count == 9
+    assert launcher.status().cards == 0
+    assert launcher.status().state is LauncherState.READY
 
 
-def test_filling_through_an_open_door_counts_again_when_it_is_closed(clock: VirtualClock) -> None:
+async def test_filling_through_an_open_door_counts_again_when_it_is_closed(
+    clock: VirtualClock,
+) -> None:
     launcher = SimulatedLauncher(profile("never"), Random(1), clock, INSTANT)
     launcher.toy.sampler = profile("classic").sampler(Random(1))
-
-    async def main() -> None:
-        await presses(launcher, 1)
-        launcher.toy.open_door()
-        launcher.toy.open_door()
-        await launcher.loaded(FULL)
-        assert launcher.status().blanks == 1
-        launcher.toy.close_door()
-        assert launcher.status().blanks == 0
-
-    clock.run(main())
+    await presses(launcher, 1)
+    launcher.toy.open_door()
+    launcher.toy.open_door()
+    await launcher.loaded(FULL)
+    assert launcher.status().blanks == 1
+    launcher.toy.close_door()
+    assert launcher.status().blanks == 0
 
 
-def test_a_jam_waits_for_a_shot_that_is_large_enough(clock: VirtualClock) -> None:
+async def test_a_jam_waits_for_a_shot_that_is_large_enough(clock: VirtualClock) -> None:
     launcher = SimulatedLauncher(profile("scripted:0,2,5"), Random(1), clock)
-
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        launcher.toy.jam_next(after=2)
-        assert (await launcher.press("blank")).count == 0
-        assert (await launcher.press("two")).count == 2
-        with pytest.raises(Jammed) as fault:
-            await launcher.press("five")
-        assert fault.value.counted == 2
-        assert await launcher.press("five") == await launcher.result("five")
-
-    clock.run(main())
+    await launcher.loaded(FULL)
+    launcher.toy.jam_next(after=2)
+    assert (await launcher.press("blank")).count == 0
+    assert (await launcher.press("two")).count == 2
+    with pytest.raises(Jammed) as fault:
+        await launcher.press("five")
+    assert fault.value.counted == 2
+    assert await launcher.press("five") == await launcher.result("five")
 
 
-def test_a_doubtful_count_is_marked_once(launcher: SimulatedLauncher, clock: VirtualClock) -> None:
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        launcher.toy.doubt_next()
-        assert (await launcher.dispense("a", 2)).doubtful
-        assert not (await launcher.dispense("b", 2)).doubtful
-
-    clock.run(main())
+async def test_a_doubtful_count_is_marked_once(
+    launcher: SimulatedLauncher, clock: VirtualClock
+) -> None:
+    await launcher.loaded(FULL)
+    launcher.toy.doubt_next()
+    assert (await launcher.dispense("a", 2)).doubtful
+    assert not (await launcher.dispense("b", 2)).doubtful
 
 
 def test_tired_cells_warn_before_they_refuse(launcher: SimulatedLauncher) -> None:
@@ -212,135 +191,113 @@ def test_tired_cells_warn_before_they_refuse(launcher: SimulatedLauncher) -> Non
     assert status.warnings == (LauncherWarning.CELLS_LOW,)
 
 
-def test_a_card_pulled_out_by_hand_is_told(
+async def test_a_card_pulled_out_by_hand_is_told(
     launcher: SimulatedLauncher, clock: VirtualClock
 ) -> None:
-    async def main() -> None:
-        await launcher.loaded(1)
-        stream = launcher.inputs()
-        launcher.toy.pull_card()
-        launcher.toy.pull_card()
-        launcher.toy.press_button()
-        assert [type(await anext(stream)) for _ in range(2)] == [UnexpectedCard, ButtonPressed]
-
-    clock.run(main())
+    await launcher.loaded(1)
+    stream = launcher.inputs()
+    launcher.toy.pull_card()
+    launcher.toy.pull_card()
+    launcher.toy.press_button()
+    assert [type(await anext(stream)) for _ in range(2)] == [UnexpectedCard, ButtonPressed]
 
 
-def test_a_board_unplugged_in_a_shot_tells_the_truth_when_it_is_back(
+async def test_a_board_unplugged_in_a_shot_tells_the_truth_when_it_is_back(
     launcher: SimulatedLauncher, clock: VirtualClock
 ) -> None:
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        running = asyncio.ensure_future(launcher.dispense("d", 20))
-        await clock.sleep_until(2000)
-        launcher.toy.unplug()
-        with pytest.raises(InQuestion) as fault:
-            await running
-        assert launcher.status().state is LauncherState.UNPLUGGED
-        with pytest.raises(InQuestion):
-            await launcher.result("d")
-        with pytest.raises(Unplugged):
-            await launcher.result("other")
-        with pytest.raises(Unplugged):
-            await launcher.press("p")
-        launcher.toy.plug_in()
-        truth = await launcher.dispense("d", 20)
-        assert truth.count == fault.value.counted + 2
-        assert not truth.doubtful
-        assert launcher.status().state is LauncherState.READY
-        assert launcher.status().cards == FULL - truth.count == launcher.toy.hopper
-
-    clock.run(main())
+    await launcher.loaded(FULL)
+    running = asyncio.ensure_future(launcher.dispense("d", 20))
+    await clock.sleep_until(2000)
+    launcher.toy.unplug()
+    with pytest.raises(InQuestion) as fault:
+        await running
+    assert launcher.status().state is LauncherState.UNPLUGGED
+    with pytest.raises(InQuestion):
+        await launcher.result("d")
+    with pytest.raises(Unplugged):
+        await launcher.result("other")
+    with pytest.raises(Unplugged):
+        await launcher.press("p")
+    launcher.toy.plug_in()
+    truth = await launcher.dispense("d", 20)
+    assert truth.count == fault.value.counted + 2
+    assert not truth.doubtful
+    assert launcher.status().state is LauncherState.READY
+    assert launcher.status().cards == FULL - truth.count == launcher.toy.hopper
 
 
 @pytest.mark.parametrize("when", ["in the shot", "after it"])
-def test_a_board_that_lost_its_power_too_cannot_tell(
+async def test_a_board_that_lost_its_power_too_cannot_tell(
     when: str, launcher: SimulatedLauncher, clock: VirtualClock
 ) -> None:
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        running = asyncio.ensure_future(launcher.dispense("d", 20))
-        await clock.sleep_until(2000)
-        launcher.toy.unplug(power_lost=when == "in the shot")
-        with pytest.raises(InQuestion):
-            await running
-        launcher.toy.unplug(power_lost=True)
-        launcher.toy.plug_in()
-        with pytest.raises(InQuestion):
-            await launcher.result("d")
-        assert launcher.status().state is LauncherState.IN_QUESTION
-        await launcher.forget("d")
-        assert (await launcher.dispense("e", 1)).count == 1
-
-    clock.run(main())
+    await launcher.loaded(FULL)
+    running = asyncio.ensure_future(launcher.dispense("d", 20))
+    await clock.sleep_until(2000)
+    launcher.toy.unplug(power_lost=when == "in the shot")
+    with pytest.raises(InQuestion):
+        await running
+    launcher.toy.unplug(power_lost=True)
+    launcher.toy.plug_in()
+    with pytest.raises(InQuestion):
+        await launcher.result("d")
+    assert launcher.status().state is LauncherState.IN_QUESTION
+    await launcher.forget("d")
+    assert (await launcher.dispense("e", 1)).count == 1
 
 
-def test_a_question_about_an_unplugged_board_can_be_forgotten(
+async def test_a_question_about_an_unplugged_board_can_be_forgotten(
     launcher: SimulatedLauncher, clock: VirtualClock
 ) -> None:
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        running = asyncio.ensure_future(launcher.dispense("d", 20))
-        await clock.sleep_until(2000)
-        launcher.toy.unplug()
-        await asyncio.wait([running])
-        assert isinstance(running.exception(), InQuestion)
-        await launcher.forget("d")
-        launcher.toy.plug_in()
-        assert await launcher.result("d") is None
-
-    clock.run(main())
+    await launcher.loaded(FULL)
+    running = asyncio.ensure_future(launcher.dispense("d", 20))
+    await clock.sleep_until(2000)
+    launcher.toy.unplug()
+    await asyncio.wait([running])
+    assert isinstance(running.exception(), InQuestion)
+    await launcher.forget("d")
+    launcher.toy.plug_in()
+    assert await launcher.result("d") is None
 
 
-def test_even_a_blank_can_be_in_question(clock: VirtualClock) -> None:
+async def test_even_a_blank_can_be_in_question(clock: VirtualClock) -> None:
     launcher = SimulatedLauncher(profile("never"), Random(1), clock)
-
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        launcher.toy.reset_next()
-        with pytest.raises(InQuestion) as fault:
-            await launcher.press("p")
-        assert fault.value.counted == 0
-
-    clock.run(main())
+    await launcher.loaded(FULL)
+    launcher.toy.reset_next()
+    with pytest.raises(InQuestion) as fault:
+        await launcher.press("p")
+    assert fault.value.counted == 0
 
 
 @pytest.mark.parametrize("started", [False, True])
-def test_put_away_before_a_card_came(
+async def test_put_away_before_a_card_came(
     started: bool, launcher: SimulatedLauncher, clock: VirtualClock
 ) -> None:
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        running = asyncio.ensure_future(launcher.press("p"))
-        if started:
-            await clock.sleep_until(100)
-        closing = asyncio.ensure_future(launcher.aclose())
-        await asyncio.wait([running, closing])
-        error = running.exception()
-        assert isinstance(error, Closed)
-        assert (error.started, error.counted) == (started, 0)
-
-    clock.run(main())
+    await launcher.loaded(FULL)
+    running = asyncio.ensure_future(launcher.press("p"))
+    if started:
+        await clock.sleep_until(100)
+    closing = asyncio.ensure_future(launcher.aclose())
+    await asyncio.wait([running, closing])
+    error = running.exception()
+    assert isinstance(error, Closed)
+    assert (error.started, error.counted) == (started, 0)
 
 
-def test_the_self_test_names_everything_that_is_wrong(
+async def test_the_self_test_names_everything_that_is_wrong(
     launcher: SimulatedLauncher, clock: VirtualClock
 ) -> None:
-    async def main() -> None:
-        launcher.toy.unplug()
-        launcher.toy.open_door()
-        launcher.toy.flatten_cells()
-        launcher.toy.stuck = True
-        found = {check.name: check.found for check in await launcher.self_test()}
-        assert found == {
-            "link": "down",
-            "door": "open",
-            "cells": "2.60 V",
-            "exit": "jammed",
-            "hopper": "no card",
-        }
-
-    clock.run(main())
+    launcher.toy.unplug()
+    launcher.toy.open_door()
+    launcher.toy.flatten_cells()
+    launcher.toy.stuck = True
+    found = {check.name: check.found for check in await launcher.self_test()}
+    assert found == {
+        "link": "down",
+        "door": "open",
+        "cells": "2.60 V",
+        "exit": "jammed",
+        "hopper": "no card",
+    }
 
 
 def test_two_listeners_hear_the_same_and_a_slow_one_loses_the_oldest() -> None:
@@ -360,7 +317,7 @@ def test_two_listeners_hear_the_same_and_a_slow_one_loses_the_oldest() -> None:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_after_any_run_the_cards_add_up(seed: int, clock: VirtualClock) -> None:
+async def test_after_any_run_the_cards_add_up(seed: int, clock: VirtualClock) -> None:
     """Random faults and shots; whatever happens, what came and what is left is what was loaded."""
     chance = Random(seed)
     launcher = SimulatedLauncher(profile("measured"), chance, clock)
@@ -375,20 +332,17 @@ def test_after_any_run_the_cards_add_up(seed: int, clock: VirtualClock) -> None:
             await clock.sleep_until(clock.now_ms() + chance.randrange(1, 3000))
             chance.choice(mishaps)()
 
-    async def main() -> None:
-        await launcher.loaded(FULL)
-        trouble = asyncio.create_task(upset())
-        for n in range(60):
-            await asyncio.wait([asyncio.ensure_future(_shoot(launcher, f"s{n}", chance))])
-            await clock.sleep_until(clock.now_ms() + chance.randrange(500))
-        trouble.cancel()
-        toy.plug_in()
-        results = [await launcher.result(f"s{n}") for n in range(60)]
-        came = sum(result.count for result in results if result)
-        assert came + toy.hopper == FULL
-        assert launcher.status().cards == toy.hopper
-
-    clock.run(main())
+    await launcher.loaded(FULL)
+    trouble = asyncio.create_task(upset())
+    for n in range(60):
+        await asyncio.wait([asyncio.ensure_future(_shoot(launcher, f"s{n}", chance))])
+        await clock.sleep_until(clock.now_ms() + chance.randrange(500))
+    trouble.cancel()
+    toy.plug_in()
+    results = [await launcher.result(f"s{n}") for n in range(60)]
+    came = sum(result.count for result in results if result)
+    assert came + toy.hopper == FULL
+    assert launcher.status().cards == toy.hopper
 
 
 async def _shoot(launcher: SimulatedLauncher, shot_id: str, chance: Random) -> None:
