@@ -39,30 +39,33 @@ def install(options: argparse.Namespace) -> int:
 
     Raises: WrongUse, NotThere before anything was done; Stop where a command failed.
     """
-    choice = chosen(options)
-    made = entries(choice, version("uno-kiosk"))
     root: Path = options.root or Path("/")
     live = options.root is None
+    if options.remove:
+        return _remove(root, live=live, dry=options.dry_run)
+    choice = chosen(options)
+    made = entries(choice, version("uno-kiosk"))
     if options.dry_run:
         return _show(made, to_install(units(choice)))
     if live:
-        _check_may(choice, remove=options.remove)
-    if options.remove:
-        return _remove(root, live=live)
+        _check_may()
+        _check_there(choice)
     _put(root, made)
     _do(to_install(units(choice)) if live else in_image(root), run)
     say(f"The kiosk is installed: {choice.page}" if live else f"Written below {root}.")
     return ExitCode.DONE
 
 
-def _check_may(choice: Choice, *, remove: bool) -> None:
-    """Raise unless this can be done here."""
+def _check_may() -> None:
+    """Raise unless this machine can be changed."""
     if os.geteuid() != 0:
         raise WrongUse("this changes the system: run it with sudo, or look with --dry-run")
     if not Path("/run/systemd/system").is_dir():
         raise NotThere("systemd does not run here: install is for Raspberry Pi OS and Debian")
-    if remove:
-        return
+
+
+def _check_there(choice: Choice) -> None:
+    """Raise unless everything is there that is started."""
     if not os.access(choice.program, os.X_OK):
         raise NotThere(f"there is no program {choice.program}")
     if choice.screen == "cage" and not (_any_of(BROWSERS) and _any_of(("cage",))):
@@ -123,24 +126,35 @@ def _same(path: Path, entry: Written) -> bool:
     return same_mode and path.read_bytes() == entry.text.encode()
 
 
-def _remove(root: Path, *, live: bool) -> int:
+def _remove(root: Path, *, live: bool, dry: bool) -> int:
+    """Take everything away; `dry`: only say what that would be."""
+    there = [unit for unit in (SERVER, SILENCE, SCREEN) if (root / WANTED / unit).is_symlink()]
+    before = to_remove(there) if live and there else ()
+    after = AFTER_REMOVAL if live else ()
+    if dry:
+        for told in (*before, *_present(root, everything()), *after):
+            say(told.shown if isinstance(told, Deed) else f"remove /{told}")
+        return ExitCode.DONE
     if live:
-        there = [unit for unit in (SERVER, SILENCE, SCREEN) if (root / WANTED / unit).is_symlink()]
-        _do(to_remove(there) if there else (), run)
+        _check_may()
+    _do(before, run)
     try:
         _take_away(root, everything())
     except OSError as error:
         raise NotThere(f"cannot remove {error.filename}: {error.strerror}") from None
-    _do(AFTER_REMOVAL if live else (), run)
+    _do(after, run)
     say(STAYS)
     return ExitCode.DONE
 
 
 def _take_away(root: Path, paths: Iterable[Path]) -> None:
-    for path in sorted(paths):
-        if (root / path).is_symlink() or (root / path).exists():
-            (root / path).unlink()
-            say(f"{'removed':<10} /{path}")
+    for path in _present(root, paths):
+        (root / path).unlink()
+        say(f"{'removed':<10} /{path}")
+
+
+def _present(root: Path, paths: Iterable[Path]) -> list[Path]:
+    return [path for path in sorted(paths) if (root / path).is_symlink() or (root / path).exists()]
 
 
 def _do(deeds: Iterable[Deed], with_: Run) -> None:

@@ -84,6 +84,25 @@ def test_removed_nothing_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "data folder stay" in capsys.readouterr().out
 
 
+def test_what_would_be_removed_is_only_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed(tmp_path)
+    there = files(tmp_path)
+    capsys.readouterr()
+    assert main(["install", "--root", str(tmp_path), "--remove", "--dry-run"]) == 0
+    shown = capsys.readouterr().out
+    assert files(tmp_path) == there
+    assert shown.splitlines() == [f"remove /{name}" for name in sorted(there)]
+
+
+def test_whatever_the_program_is_it_can_be_removed(tmp_path: Path) -> None:
+    installed(tmp_path)
+    words = ["install", "--root", str(tmp_path), "--program", "/home/ann/uno-kiosk", "--remove"]
+    assert main(words) == 0
+    assert files(tmp_path) == {}
+
+
 def test_without_a_screen_the_old_one_goes(tmp_path: Path) -> None:
     installed(tmp_path)
     found = installed(tmp_path, "--screen", "none")
