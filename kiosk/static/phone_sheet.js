@@ -12,6 +12,7 @@ import { SHEET } from "./words_spoken.js";
 export function drawSheet(sheet, view, seat) {
   const over = view.state === "over" || view.state === "blocked";
   sheet.hidden = !over;
+  sheet.classList.toggle("match", view.match_over);
   redraw(sheet, over && [view.seats, view.names, view.winner, view.match_over, view.legal], () => (over ? inside(view, seat) : []));
 }
 
@@ -22,10 +23,15 @@ function inside(view, seat) {
     element("h2", {}, title(view)),
     element("table", {},
       element("thead", {}, element("tr", {}, ...[SHEET.player, SHEET.round, SHEET.total].map((word) => element("th", { scope: "col" }, word)))),
-      element("tbody", {}, ...played(view).map((one) => element("tr", { class: one.seat === seat ? "own" : "", "data-seat": one.seat },
+      element("tbody", {}, ...played(view).map((one) => element("tr", { class: rowClass(view, one.seat, seat), "data-seat": one.seat },
         element("th", { scope: "row" }, element("bdi", {}, nameOf(view, one.seat))),
         element("td", {}, String(one.points ?? 0)), element("td", {}, String(one.score)))))),
     next ? element("button", { type: "button", class: "loud", "data-action": next }, SHEET.next) : element("p", {}, PHONE.table)];
+}
+
+/** @param {View} view @param {string} seat @param {string} own */
+function rowClass(view, seat, own) {
+  return [seat === own && "own", seat === view.winner && "winner"].filter(Boolean).join(" ");
 }
 
 /** @param {View} view */
