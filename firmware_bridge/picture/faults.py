@@ -1,7 +1,7 @@
 """Pictures of what can be wrong with a launcher, for the page and the guide; without words.
 
 A launcher from the side: cards in the hopper, a door on top, the roller below, the exit to the
-right with its beam, the cells at the bottom.  What is wrong is red, what to do a blue arrow.
+right with its beam, the cells at the bottom.  What is wrong is red, what to do a yellow arrow.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,8 @@ from collections.abc import Callable
 from engine.launcher import LauncherState
 
 SIZE = 'viewBox="0 0 320 220" width="320" height="220"'
-RED, BLUE, GREY, CARD = "#c62828", "#1565c0", "#546e7a", "#fff8e1"
+RED, YELLOW, GREY, CARD = "#ff5a6e", "#ffd45e", "#a9b6c9", "#fff8e1"
+DARK, GROUND, GREEN = "#55617a", "#262c3a", "#3cc98f"
 
 
 def _box(x: int, y: int, width: int, height: int, look: str) -> str:
@@ -30,7 +31,7 @@ def _look(fill: str, edge: str = GREY, width: int = 2) -> str:
 
 
 def _arrow(path: str, head: str) -> str:
-    return _line(path, BLUE, 7) + f'<path d="{head}" fill="{BLUE}"/>'
+    return _line(path, YELLOW, 7) + f'<path d="{head}" fill="{YELLOW}"/>'
 
 
 def _cards(count: int) -> str:
@@ -46,9 +47,9 @@ def _question(x: int, y: int) -> str:
 HOUSING = _line("M50 60V160H214M214 60V118", GREY)
 DOOR = _line("M50 56H214", GREY)
 OPEN_DOOR = _line("M50 56L120 6", RED, 6)
-ROLLER = _circle(178, 150, 11, _look("#b0bec5"))
-MOTOR = _circle(120, 178, 15, _look("#b0bec5"))
-BEAM = _box(222, 112, 14, 10, _look("#cfd8dc")) + _box(222, 158, 14, 10, _look("#cfd8dc"))
+ROLLER = _circle(178, 150, 11, _look(DARK))
+MOTOR = _circle(120, 178, 15, _look(DARK))
+BEAM = _box(222, 112, 14, 10, _look(DARK)) + _box(222, 158, 14, 10, _look(DARK))
 RED_BEAM = _box(222, 112, 14, 10, _look(RED)) + _box(222, 158, 14, 10, _look(RED))
 RED_MOTOR = _circle(120, 178, 15, _look(RED)) + _line("M122 169l-6 10h8l-6 10", "#fff", 3)
 CABLE = _line("M50 100H14V200H40", GREY, 4)
@@ -59,7 +60,7 @@ CLOSE = _arrow("M150 12q40 0 52 20", "M190 32h26l-10 18z")
 STUCK = _box(168, 137, 92, 8, _look(RED, RED))
 PUT_BACK = _arrow("M60 12H40Q14 12 14 60", "M0 56h28l-14 20z")
 TAKE_AWAY = _arrow("M262 118H290", "M286 104v28l20 -14z")
-FINGER = '<rect x="216" y="132" width="84" height="20" rx="10" fill="#ffccbc" stroke="#c62828"/>'
+FINGER = '<rect x="216" y="132" width="84" height="20" rx="10" fill="#ffccbc" stroke="#ff5a6e"/>'
 FLYING = "".join(_box(240, y, 60, 8, _look(CARD)) for y in (138, 150, 162))
 
 
@@ -67,7 +68,7 @@ def _cells(color: str) -> str:
     return "".join(_circle(x, 184, 11, _look(color)) for x in (150, 176, 202))
 
 
-CELLS, RED_CELLS = _cells("#a5d6a7"), _cells(RED)
+CELLS, RED_CELLS = _cells(GREEN), _cells(RED)
 NEW_CELLS = _arrow("M176 214V206", "M162 210h28l-14 -14z")
 BODY = HOUSING + ROLLER + CABLE
 SOUND = MOTOR + CELLS + BEAM
@@ -96,7 +97,7 @@ def fault(state: LauncherState) -> str:
 
     Raises: KeyError for one without a picture.
     """
-    ground = '<rect width="320" height="220" rx="12" fill="#fff"/>'
+    ground = f'<rect width="320" height="220" rx="12" fill="{GROUND}"/>'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {SIZE}>{ground}{PICTURES[state]}</svg>\n'
 
 
