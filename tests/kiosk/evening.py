@@ -72,7 +72,8 @@ class Nursery:
         self._process.stdin.flush()
         pid = int(self._process.stdout.readline())
         address = self._process.stdout.readline()
-        self._process.stdout.readline()
+        while self._process.stdout.readline() not in ("Ctrl-C ends it.\n", ""):
+            pass
         return pid, int(address.split(":")[2].split("/")[0])
 
 
