@@ -43,6 +43,10 @@ class BurstLog(Protocol):
         """Write down what the scale says with so many cards in the hopper."""
 
 
+MOST_BLANKS = 40
+"""After so many in a row people are asked: no launcher is that shy."""
+
+
 def calibrate(options: argparse.Namespace) -> int:
     """Shoot bursts and write the file.
 
@@ -122,7 +126,7 @@ class Sitting:
 
     async def collect(self, bursts: int) -> None:
         """Press until so many bursts of cards have come, or somebody has had enough."""
-        done = 0
+        done = blanks = 0
         await self.pile.holds(self.full)
         while done < bursts and await self._filled():
             try:
@@ -134,7 +138,13 @@ class Sitting:
                 continue
             if not ejection.count and not ejection.doubtful:
                 self._note(ejection, 0)
+                blanks += 1
+                if blanks % MOST_BLANKS == 0:
+                    self.tell(f"{MOST_BLANKS} presses in a row gave no card")
+                    if not await self._seen_to():
+                        return
                 continue
+            blanks = 0
             true = await self._true_count(done + 1, bursts, ejection)
             if true is None:
                 return

@@ -20,7 +20,7 @@ from firmware_bridge.trigger import RecordedTrigger
 from firmware_bridge.wiring import Press
 from kiosk.cli import main
 from kiosk.commands import calibrate as command
-from kiosk.commands.calibrate import Sitting, write_down
+from kiosk.commands.calibrate import MOST_BLANKS, Sitting, write_down
 from kiosk.launchers import Opened, calibrated, sampler
 from kiosk.stop import NotThere
 from launcher_sim.feed_fit import card_speed, fitted_rates
@@ -330,6 +330,14 @@ def test_blanks_are_not_asked_about() -> None:
     ]
     assert person.questions[0] == "burst 1 of 3: 4 cards; how many came?"
     assert log.shots == 3
+
+
+def test_a_launcher_that_never_fires_is_asked_about() -> None:
+    rig = SimulatedRig(lambda clock: SimulatedLauncher(profile("never"), Random(1), clock))
+    person = Person(lambda: 0, answers=["", "q"])
+    assert sat(rig, person).shots == 0
+    assert person.told == [f"{MOST_BLANKS} presses in a row gave no card"] * 2
+    assert len(person.questions) == 2
 
 
 def test_what_is_no_count_is_asked_again() -> None:
