@@ -56,7 +56,7 @@ PAIRINGS = (
     Pairing("expert", "random", "duo", 2, 0.66, 600, 1),
     Pairing("expert", "random", "attack", 2, 0.66, 500, 1),
     Pairing("expert", "random", "attack", 4, 0.32, 400, 1),
-    Pairing("expert", "hard", "duo", 2, 0.53, 1_600, 1),
+    Pairing("expert", "hard", "duo", 2, 0.53, 8_000, 1),
     Pairing("expert", "hard", "attack", 2, 0.53, 1_000, 1),
 )
 
