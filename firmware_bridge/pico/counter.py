@@ -26,7 +26,7 @@ class Counter:
         self.press = 0
         self.mode = AS_IT_IS
         self.way_um = 0
-        self.driven_um = 0  # of it with the motor on
+        self.rest_um = 0  # of it before the card was pulled back
         self.blind = 0  # 1: for a part of the block nothing told the speed
         self.stood = 0  # 1: the motor began anew within the block
         self.usual_ms: list[int] = []  # the last blocks, one card nearly always
@@ -41,22 +41,20 @@ class Counter:
         """Look at the light while or just after it is blocked; tell how many cards have passed."""
         if self.beam.edge > 0:
             self.mode, self.way_um, self.blind, self.stood = AS_IT_IS, 0, 0, 0
-            self.driven_um = 0
+            self.rest_um = 0
         if self.beam.blocked:
             if self.cells.speed < 0:
                 self.blind = 1
             else:
-                um = self.cells.speed * min(dt, 1000)
-                self.way_um += um
-                self.driven_um += um * driven
+                self.way_um += self.cells.speed * min(dt, 1000)
             if driven and self.cells.driven_ms < self.beam.block_ms:
                 self.stood = 1
         if not self.beam.passed:
             return 0
         if self.mode == NOT_AT_ALL:
             slow = 0 <= self.cells.speed < self.limits.pulls_um  # perhaps a hand was quicker
-            stuck = self.driven_um * 100 > self.limits.card_um * self.limits.double_percent
-            if slow or (stuck and self.press):
+            long = self.rest_um * 100 > self.limits.card_um * self.limits.stuck_percent
+            if slow or (long and self.press):
                 self.doubtful = 1  # or one had left just before the one that was pulled back
             return 0
         return self._judge(driven)

@@ -36,6 +36,7 @@ class Jam:
         """
         if turns_back:
             self.counter.mode = NOT_AT_ALL
+            self.counter.rest_um = self.counter.rest_um or self.counter.way_um
         elif self.counter.mode == NOT_AT_ALL:
             self.counter.mode = PERHAPS_ONE
 

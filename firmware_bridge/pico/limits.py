@@ -52,6 +52,7 @@ class Limits:
     tight_percent = 112  # the same, against the cards before, when the motor was turning well
     coast_percent = 120  # the same for a card that a roller without brake rolls out
     stood_percent = 106  # and for one that it has left half out: nobody knows how that leaves
+    stuck_percent = 150  # and for one that is pulled back, with what it ran on: one left before it
     steady_ms = 50  # motor on before a card came: it was
     double_ms = 200  # the same where nothing tells the speed
     um_per_v = 484  # a card moves so far in 1 ms for each volt that turns the motor

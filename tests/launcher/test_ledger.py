@@ -153,3 +153,9 @@ def test_a_card_that_left_just_before_the_one_that_got_stuck_is_asked_for() -> N
     evening = Evening(14645484)
     evening.run()
     assert evening.met["in doubt"] == 3
+
+
+def test_a_card_that_left_while_the_roller_came_to_rest_is_asked_for_too() -> None:
+    evening = Evening(3865189)
+    evening.run()
+    assert evening.met["in doubt"] == 5
