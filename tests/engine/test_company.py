@@ -220,3 +220,23 @@ def test_a_position_remembers_who_has_gone() -> None:
     assert (state.alive, state.gone) == ((0, 2), frozenset({1}))
     assert to_given(state)["gone"] == "P2"
     assert from_given(rules_for("attack"), to_given(state)) == state
+
+
+@ruling("R31")
+def test_two_who_went_home_are_both_gone() -> None:
+    hands = {**THREE, "P4": "G1"}
+    state = after(position("attack", hands=hands, top="R9"), "P1 play R5", "gone P2", "gone P3")
+    assert [bool(legal_actions(state, seat)) for seat in range(4)] == [True, False, False, True]
+
+
+@ruling("R31")
+@pytest.mark.parametrize(("score", "refused"), [(447, False), (448, True), (449, True)])
+def test_nobody_comes_or_goes_where_a_goal_that_is_just_reached_is_played_off(
+    score: int, *, refused: bool
+) -> None:
+    given = {"hands": {"P1": "R1", "P2": "W B2", "P3": "Y1"}, "top": "R9"}
+    scores = {"P1": 21, "P2": score, "P3": 20}
+    state = after(
+        position("attack", {"scoring": "low_score"}, scores=scores, **given), "P1 play R1"
+    )
+    assert is_taken(state, Action(Verb.SEATED, at=3)) is not refused

@@ -138,6 +138,13 @@ STORIES: dict[str, tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...], l
         ("P2 play WC:B",),
         ["played P2 :B WC", "won P2", "scored P1 x1", "scored P2 x0"],
     ),
+    "a turn is passed over when it comes": (
+        "attack", {"attack_attack_skips": True},
+        {"hands": {"P1": "WAA R1 R2", "P2": "B1 B2 B5", "P3": "Y1 Y2"}, **ATTACK},
+        ("P1 play WAA:B at P3", "P3 press 0", "P3 press 0", "P2 play B1"),
+        ["played P1 to P3 :B WAA", "owes P3 x2", "pressed P3", "shot P3 x0", "pressed P3",
+         "shot P3 x0", "turn P2", "played P2 :B B1", "skipped P3", "turn P1"],
+    ),
     "the table has counted again": (
         "attack", {}, {"hands": {"P1": "?? ??", "P2": "R3"}, "top": "R9", "draw": "?? ?? ??"},
         ("recount P2 112", "recount P2 4", "recount hopper 40"),
@@ -172,6 +179,16 @@ def test_a_hit_fire_at_the_start_with_nothing_to_fire_is_over() -> None:
     state = after(position("attack-classic", draw=cards, **given), "P1 play R1", "P1 next")
     events = told(state, f"shuffled R1 Y1 R9 {cards}")
     assert events[-3:] == ["turned WHF", "owes P2 x0", "notice P2 - hit_fire_over"]
+
+
+def test_a_card_that_cannot_start_goes_under_the_deck() -> None:
+    given: dict[str, Any] = {"hands": {"P1": "R1", "P2": "Y1"}, "top": "R9", "dealer": "P2"}
+    hands = "R2 Y2 R3 Y3 R4 Y4 R5 Y5 R6 Y6 R7 Y7"
+    state = after(
+        position("attack", draw=f"{hands} WAA G5 B1 B2", **given), "P1 play R1", "P1 next"
+    )
+    events = told(state, f"shuffled R1 Y1 {hands} WAA G5 B1 B2 R9")
+    assert events[-3:] == ["tucked WAA", "turned :G G5", "turn P2"]
 
 
 def test_two_seats_may_have_said_uno() -> None:

@@ -15,6 +15,7 @@ from engine.play import apply
 from engine.rules import rules_for
 from engine.state import ENDED, State
 from engine.view import Viewer, events_for, legal_for, view_for
+from tests.engine.table import position
 from tests.engine.walk import any_rules, walk
 
 View = Callable[[State, Viewer], dict[str, Any]]
@@ -143,3 +144,21 @@ def test_the_shown_hand_goes_to_the_challenger_alone() -> None:
     assert shown[1] == [["Y1", "G9"]]
     assert shown[0] == [["Y1", "G9"]]
     assert shown["table"] == shown["spectator"] == [["??", "??"]]
+
+
+@pytest.mark.parametrize(("hands", "cards"), [("R1 R2", "screen"), ("?? ??", "real")])
+def test_a_view_says_what_is_played_and_what_must_still_happen(hands: str, cards: str) -> None:
+    given: dict[str, Any] = {"hands": {"P1": hands, "P2": "B1"}, "top": "R9", "draw": "B2"}
+    view = view_for(position("attack-mega-hit", {"scoring": "low_score"}, **given), "table")
+    assert {name: view[name] for name in GAME} == {
+        "game": "attack-mega-hit",
+        "family": "attack",
+        "switches": {"scoring": "low_score"},
+        "scoring": "low_score",
+        "goal": 500,
+        "cards": cards,
+        "agenda": ["P1 turn"],
+    }
+
+
+GAME = ("game", "family", "switches", "scoring", "goal", "cards", "agenda")
