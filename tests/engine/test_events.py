@@ -145,6 +145,17 @@ STORIES: dict[str, tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...], l
         ["played P1 to P3 :B WAA", "owes P3 x2", "pressed P3", "shot P3 x0", "pressed P3",
          "shot P3 x0", "turn P2", "played P2 :B B1", "skipped P3", "turn P1"],
     ),
+    "what was left is seen": (
+        "attack", {}, {"hands": {"P1": "R5", "P2": "?? Y1"}, "top": "R9", "draw": "??"},
+        ("P1 play R5", "P2 left Y1 G7"),
+        ["played P1 :R R5", "won P1", "left P2 Y1 G7", "scored P1 x8", "scored P2 x0"],
+    ),
+    "though one of them cannot be": (
+        "attack", {}, {"hands": {"P1": "R5", "P2": "?? ??"}, "top": "R9", "draw": "??"},
+        ("P1 play R5", "P2 left WH4 WH4"),
+        ["played P1 :R R5", "won P1", "notice P2 - impossible_copy", "left P2 WH4 WH4",
+         "scored P1 x80", "scored P2 x0"],
+    ),
     "the table has counted again": (
         "attack", {}, {"hands": {"P1": "?? ??", "P2": "R3"}, "top": "R9", "draw": "?? ?? ??"},
         ("recount P2 112", "recount P2 4", "recount hopper 40"),

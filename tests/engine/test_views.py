@@ -15,7 +15,7 @@ from engine.play import apply
 from engine.rules import rules_for
 from engine.state import ENDED, State
 from engine.view import Viewer, events_for, legal_for, view_for
-from tests.engine.table import position
+from tests.engine.table import after, position
 from tests.engine.walk import any_rules, walk
 
 View = Callable[[State, Viewer], dict[str, Any]]
@@ -101,8 +101,8 @@ def test_events_of_a_shot_are_the_same_for_all_who_do_not_get_it(seed: int) -> N
     random = Random(seed)
     rules = any_rules(random, family="attack")
     compared = 0
-    for state, action, after in walk(rules, random.choice(rules.players), random, most=500):
-        if action.verb is not Verb.SHOT or rules.play_shot_card or not comparable(after):
+    for state, action, then in walk(rules, random.choice(rules.players), random, most=500):
+        if action.verb is not Verb.SHOT or rules.play_shot_card or not comparable(then):
             continue
         for viewer in viewers(state):
             if viewer != getattr(state.agenda[0], "seat", None):
@@ -146,6 +146,9 @@ def test_the_shown_hand_goes_to_the_challenger_alone() -> None:
     assert shown["table"] == shown["spectator"] == [["??", "??"]]
 
 
+GAME = ("game", "family", "switches", "scoring", "goal", "cards", "agenda")
+
+
 @pytest.mark.parametrize(("hands", "cards"), [("R1 R2", "screen"), ("?? ??", "real")])
 def test_a_view_says_what_is_played_and_what_must_still_happen(hands: str, cards: str) -> None:
     given: dict[str, Any] = {"hands": {"P1": hands, "P2": "B1"}, "top": "R9", "draw": "B2"}
@@ -161,4 +164,21 @@ def test_a_view_says_what_is_played_and_what_must_still_happen(hands: str, cards
     }
 
 
-GAME = ("game", "family", "switches", "scoring", "goal", "cards", "agenda")
+@pytest.mark.parametrize(
+    ("game", "mine", "plays", "amount"),
+    [
+        ("duo", "W+4 G1 G2", ["P1 play W+4:B"], 4),
+        ("duo", "R+2 G1 G2", ["P1 play R+2"], 2),
+        ("attack", "RH2 G1 G2", ["P1 play RH2"], 2),
+        ("attack", "RH2 G1 G2", ["P1 play RH2", "P2 press 0"], 1),
+        ("attack-mega-hit", "RH2 G1 G2", ["P1 play RH2"], 2),
+        ("attack", "RH2 G1 G2", [], 0),
+        ("attack", "R5", ["P1 play R5"], 0),
+    ],
+)
+def test_a_view_says_how_many_are_to_be_drawn_or_pressed(
+    game: str, mine: str, plays: list[str], amount: int
+) -> None:
+    hands = {"P1": mine, "P2": "B1 B2"}
+    state = after(position(game, hands=hands, top="R9", draw="G3 G4 G5 G6"), *plays)
+    assert view_for(state, "table")["amount"] == amount
