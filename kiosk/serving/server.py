@@ -15,7 +15,7 @@ from kiosk.launchers import Opened, Settings, open_launcher
 from kiosk.memory.token_file import NAME, table_token
 from kiosk.serving.loud import loudly, say_when_simulated
 from kiosk.serving.quick_start import quick_start
-from kiosk.stop import ExitCode, NotThere
+from kiosk.stop import ExitCode, NotThere, Stop
 from kiosk.web.places import is_here
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def launcher_of(options: argparse.Namespace, files: Settings) -> Opened:
         def again() -> Launcher:
             try:
                 return open_launcher(options.launcher, clock, settings=files).launcher
-            except NotThere as still:
+            except Stop as still:  # also a file that somebody has changed meanwhile
                 raise Unavailable(str(still)) from None
 
         print(f"*** {gone}: the table asks how many cards came ***", flush=True)

@@ -19,10 +19,10 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from engine.launcher import LauncherState
+from engine.launcher import LauncherState, Unavailable
 from kiosk.cli import build_parser
 from kiosk.clock import WallClock
-from kiosk.launchers import Settings, open_launcher, sampler
+from kiosk.launchers import Settings, open_launcher, sampler, wiring_file
 from kiosk.serving.absent_launcher import AbsentLauncher
 from kiosk.serving.reach import lan_address
 from kiosk.serving.server import LARGEST_FRAME, Place, announce, launcher_of, listen, serve
@@ -230,6 +230,22 @@ def test_a_patient_kiosk_starts_before_its_board_is_plugged_in() -> None:
     settings = Settings(patient=True)
     opened = open_launcher("serial:/dev/ttyNONE", WallClock(), settings=settings)
     assert opened.launcher.status().state is LauncherState.UNPLUGGED
+
+
+def test_a_wiring_that_is_spoilt_while_the_table_waits_for_its_launcher_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nothing")
+    wiring = tmp_path / "wiring.toml"
+    wiring.write_bytes(wiring_file(None).read_bytes())
+    options = build_parser().parse_args(["serve", "--launcher", "gpio", "--by-hand"])
+    absent = launcher_of(options, Settings(wiring)).launcher
+    assert isinstance(absent, AbsentLauncher)
+    with pytest.raises(Unavailable, match="nothing"):
+        absent._opening()
+    wiring.write_text("pins = [")
+    with pytest.raises(Unavailable, match=r"wiring\.toml"):
+        absent._opening()
 
 
 def test_by_hand_it_starts_without_its_launcher_and_says_so(
