@@ -101,7 +101,6 @@ def left(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
 
 
 ANSWERS: dict[Verb, Callable[[Board, Action], None]] = {
-    Verb.SHOT: shots.shoot,
     Verb.SHUFFLED: _shuffled,
     Verb.TURNED: _turned,
     Verb.RELOAD: _reload,

@@ -1,6 +1,7 @@
 """UNO Duo: what each card does, drawing, volley and challenge (section 3 of docs/rules.md)."""
 
 from collections.abc import Callable
+from typing import Any
 
 from engine.actions import Action
 from engine.agenda import (
@@ -11,7 +12,6 @@ from engine.agenda import (
     Duty,
     EndRound,
     EndTurn,
-    Item,
     Open,
     Shuffle,
     Turn,
@@ -23,7 +23,8 @@ from engine.custom import Who
 from engine.effects import end_of_custom, speak, swap_hands
 from engine.events import Event, EventKind
 from engine.faces import hides, matches, unseen
-from engine.state import Board, unseen_faces
+from engine.flow import Taken
+from engine.state import Board, Fields, State, given, unseen_faces
 from engine.turns import close_play
 
 _REVERSE, _DRAW_FOUR = Kind.REVERSE, Kind.WILD_DRAW_FOUR
@@ -163,14 +164,46 @@ _EFFECTS: dict[Kind, Effect] = {
 # Drawing ----------------------------------------------------------------------------------------
 
 
-def draw(board: Board, item: Item, _action: Action, seat: int) -> None:
-    """One card and the choice to play it; or the whole volley, and the turn is over."""
+def draw(state: State, item: Any, _action: Action, seat: Any) -> Taken:
+    """The card of a turn, or a whole volley; where the pile is too small, nothing yet."""
+    is_volley = type(item) is Volley
+    count = item.count if is_volley else 1
+    hands, pile = state.hands, state.draw
+    if count > len(pile):
+        return None, (), hands, pile, state.discard, state.color, 0
+    cards, pile = pile[:count], pile[count:]
+    hands = given(hands, seat, cards)
+    shown = cards if count < 2 else tuple(sorted(cards))
+    move = is_volley or (_may_be_played(state, cards[0]) and cards)
+    told = (Event(_DREW, seat, None, None, count, shown),)
+    return move, told, hands, pile, state.discard, state.color, 0
+
+
+def _may_be_played(table: Fields, card: Card) -> bool:
+    """A drawn card that fits, or that nobody knows."""
+    return card is UNKNOWN or matches(table, card)
+
+
+def after_draw(before: State, board: Board, item: Any, action: Action) -> None:
+    """The choice to play what was drawn; behind a volley the turn is over."""
+    seat: Any = action.seat
     board.passes = 0
-    rest = board.agenda[1:]
+    drew = board.draw is not before.draw
+    if drew:
+        board.called -= {seat}
     if type(item) is Volley:
-        board.agenda = (Draw(seat, item.count), EndTurn(seat), *rest)
+        missing = () if drew else (Draw(seat, item.count),)
+        board.agenda = (*missing, EndTurn(seat), *board.agenda[1:])
+    elif drew:
+        _offer(board, seat, before.draw[:1])
     else:
-        board.agenda = (DrawOne(seat), *rest)
+        board.agenda = (DrawOne(seat), *board.agenda[1:])
+
+
+def _offer(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
+    """The card just drawn may be played at once, if it can; the item that drew it is done."""
+    then = Drawn(seat, cards) if _may_be_played(board, cards[0]) else EndTurn(seat)
+    board.agenda = (then, *board.agenda[1:])
 
 
 def settle_draw(board: Board, item: Draw) -> bool:
@@ -189,16 +222,15 @@ def settle_draw(board: Board, item: Draw) -> bool:
 
 
 def settle_draw_one(board: Board, item: DrawOne) -> bool:
-    """The card of a turn: one that fits, or that nobody knows, may be played at once."""
+    """The card of a turn, after the discard became the pile."""
     if not board.draw:
         recycle(board)
         return True
     seat, cards = item.seat, board.take_draw(1)
     board.give(seat, cards)
     board.events.append(Event(_DREW, seat, None, None, 1, cards))
-    fits = cards[0] is UNKNOWN or matches(board, cards[0])
-    board.agenda = (Drawn(seat, cards) if fits else EndTurn(seat), *board.agenda[1:])
-    return not fits
+    _offer(board, seat, cards)
+    return True
 
 
 def recycle(board: Board) -> None:

@@ -112,11 +112,16 @@ def dump_orders(
     With a `??` in the hand it may also be one unseen card of the colour, laid last.
     """
     known = of_color(hand, color)
-    orders = [_last(known, card) for card in dict.fromkeys(known)]
+    found = orders(known)
     if hides(hand):
         hidden = (card for card in unseen(table) if card.color is color)
-        orders += [(*known, card) for card in sorted(hidden) if card not in known]
-    return orders
+        found += [(*known, card) for card in sorted(hidden) if card not in known]
+    return found
+
+
+def orders(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """One order of these cards for each different one that can lie last."""
+    return [_last(cards, card) for card in dict.fromkeys(cards)]
 
 
 def _last(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

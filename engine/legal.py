@@ -29,35 +29,41 @@ from engine.agenda import (
 )
 from engine.calls import calls
 from engine.cards import UNKNOWN, Card, Color, Kind
-from engine.faces import dump_orders, hides, possible_cards, unseen, without
+from engine.faces import dump_orders, hides, of_color, possible_cards, unseen, without
 from engine.refusals import IllegalAction
 from engine.state import State
-from engine.ways import DRAWS, HITS, PASSES, PRESSES, Ways, fitting_ways, play, said, ways
+from engine.ways import DRAWS, HITS, PASSES, PRESSES, Ways, dumps, fitting_ways, play, said, ways
 
 _REVERSE, _TRADE_HANDS, _DRAW_TWO = Kind.REVERSE, Kind.TRADE_HANDS, Kind.DRAW_TWO
 """Named here: Python 3.11 takes long to find a member in its enumeration."""
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
-    """Everything this seat may do now. Computed once for each state, and kept by the seat.
+    """Everything this seat may do now. The list that was made last is kept: `apply` looks there.
 
     Plays and dumps stand in front, `uno` and `catch` at the end.
     """
-    known: dict[Any, tuple[Action, ...]] = state.__dict__
-    if seat in known:
-        return known[seat]
-    if not state.agenda or not 0 <= seat < state.seats:
-        return ()
-    item: Any = state.agenda[0]
+    latest, whose, listed = _latest[0]
+    if latest is state and whose == seat:
+        return listed
+    agenda = state.agenda
+    item: Any = agenda[0] if agenda else None
     choice = _CHOICES[type(item)]
     if choice is not None and item.seat == seat:
         answers = choice(state, item)
-    else:
+    elif agenda and 0 <= seat < state.seats:
         answers = _of_anybody(state, item, seat)
+    else:
+        return ()
     if state.uncalled or len(state.hands[seat]) == 2:
         answers = (*answers, *calls(state, seat))
-    known[seat] = found = tuple(answers)
-    return found
+    listed = tuple(answers)
+    _latest[0] = state, seat, listed
+    return listed
+
+
+_latest: list[tuple[State | None, int, tuple[Action, ...]]] = [(None, 0, ())]
+"""The state and the seat of the list that was made last, and the list."""
 
 
 def _of_anybody(state: State, item: Item, seat: int) -> Iterable[Action]:
@@ -69,10 +75,7 @@ def _of_anybody(state: State, item: Item, seat: int) -> Iterable[Action]:
 
 def bases(state: State, seat: int) -> frozenset[Action]:
     """The legal actions without their companions, for looking one up."""
-    known: dict[int, frozenset[Action]] = state.__dict__.setdefault("bases", {})
-    if seat not in known:
-        known[seat] = frozenset(base(action) for action in legal_actions(state, seat))
-    return known[seat]
+    return frozenset(base(action) for action in legal_actions(state, seat))
 
 
 def base(action: Action) -> Action:
@@ -155,7 +158,8 @@ def _name(_state: State, item: Any) -> Iterator[Action]:
     return (Action(Verb.COLOR, item.seat, color=color) for color in Color)
 
 
-_CHOICES: dict[type[Item], Callable[[State, Any], Iterable[Action]] | None] = dict.fromkeys(ITEMS)
+_CHOICES: dict[type[Item | None], Callable[[State, Any], Iterable[Action]] | None]
+_CHOICES = dict.fromkeys((*ITEMS, type(None)))
 _CHOICES |= {
     Pick: _words(Verb.KEEP, Verb.REJECT),
     Turn: _turn,
@@ -186,12 +190,12 @@ def _plays(
     was just drawn, if only that may be played.
     """
     if table is None:
-        table = fitting_ways(state.rules, state.alive, seat, state.color, state.discard[-1].symbol)
+        table = fitting_ways(state.rules, state.alive, seat)[state.color][state.discard[-1].symbol]
     if state.real:
         cards = tuple(possible_cards(state, cards))
     if len(state.hands[seat]) == 1:  # a Trade Hands is never the last card
         cards = tuple(card for card in cards if card.kind is not _TRADE_HANDS)
-    dumps = state.rules.is_duo  # a Reverse alone, or with every other card of its colour (R6)
+    is_duo = state.rules.is_duo  # a Reverse alone, or with every other card of its colour (R6)
     found: list[Action] = []
     last = None
     for card in cards:
@@ -199,7 +203,7 @@ def _plays(
         if plays is not None and card is not last:
             last = card
             found += plays
-            if dumps and card.kind is _REVERSE:
+            if is_duo and card.kind is _REVERSE:
                 found += _dumps(state, seat, card, is_hidden(card, drawn))
     return found
 
@@ -209,12 +213,18 @@ def is_hidden(card: Card, drawn: tuple[Card, ...] | None) -> bool:
     return drawn is not None and card not in drawn
 
 
-def _dumps(state: State, seat: int, card: Card, hidden: bool) -> Iterator[Action]:
+def _dumps(state: State, seat: int, card: Card, hidden: bool) -> Iterable[Action]:
     hand = state.hands[seat]
+    if not state.real:
+        mates = list(of_color(hand, card.color))
+        mates.remove(card)
+        return dumps(seat, card, tuple(mates))
     rest = without(state, hand, (card,), hidden=hidden)
-    for cards in dump_orders(state, rest, card.color):
-        if not state.real or _fits(state, hand, (card, *cards), hidden):
-            yield Action(_PLAY, seat, card, None, None, cards)
+    return (
+        Action(_PLAY, seat, card, None, None, cards)
+        for cards in dump_orders(state, rest, card.color)
+        if _fits(state, hand, (card, *cards), hidden)
+    )
 
 
 _PLAY = Verb.PLAY

@@ -1,37 +1,36 @@
 """The one door: `start`, `legal_actions`, `apply`, `due`.
 
 `apply` is pure. It looks the action up in the legal list, carries it out on a board, and then
-settles what is on the agenda; it stops at the first item that somebody must answer.
+settles what is on the agenda; it stops at the first item that somebody must answer. The ordinary
+actions first move cards; then the flow goes on, as it did before if that is known (`flow.py`).
 """
 
-from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
-from engine import attack, chance, duo, setup, shots
+from engine import chance, duo, laying, setup, shots
 from engine.actions import MAX_PLAYERS, Action, Verb
-from engine.agenda import Cut, Drawn, Duty, EndTurn, Extra, Hit, Item, Shuffle, Turn, Volley
+from engine.agenda import Cut, Drawn, EndTurn, Extra, Item, Turn
 from engine.calls import (
     catch,
     close_windows,
-    judge_duty,
     pay_wrong_call,
     report_suggestion,
     say_uno,
 )
-from engine.cards import Card, Kind
-from engine.check import check, rest_of_hand
+from engine.cards import Card
+from engine.check import check
 from engine.due import Due, due, is_legal
 from engine.events import Event, EventKind
+from engine.flow import Move, Taken, arrive, keep, steps_from
 from engine.legal import legal_actions
 from engine.refusals import IllegalAction, Reason
 from engine.rules import Rules
 from engine.settle import settle
 from engine.shots import may_reload
 from engine.state import Board, State
-from engine.turns import close_play
 
 __all__ = [
     "Due",
@@ -72,27 +71,84 @@ def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
     Raises IllegalAction; nothing has changed then.
     """
-    priced = check(state, action)
-    board = Board(*astuple(state))
-    events: list[Event] = []
-    board.events = events
     seat = action.seat
-    if seat is None:
+    priced = (seat is None or action not in legal_actions(state, seat)) and check(state, action)
+    ordinary = _ORDINARY.get(action.verb)
+    if ordinary is None:
+        return _carry_out(state, action, priced=priced)
+    take, _ = ordinary
+    move, told, hands, draw, discard, color, dead = take(state, state.agenda[0], action, seat)
+    if state.called and move is not None:
+        move = move, _single(hands, state.called)
+    step = steps_from(state).get(move)
+    now = replace(
+        state,
+        agenda=step.agenda if step else state.agenda,
+        hands=hands,
+        draw=draw,
+        discard=discard,
+        color=color,
+        dead_turns=dead,
+    )
+    if step is None:
+        return _work_out(state, now, action, move, told)
+    if step.changes:
+        now = replace(now, **step.changes)
+    arrive(now, step.steps)
+    return now, told + step.events
+
+
+def _work_out(
+    before: State, moved: State, action: Action, move: Move | None, told: tuple[Event, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    """The cards are moved, the flow goes on by the rules; the next time that step is known."""
+    board = Board(*astuple(moved))
+    board.events = list(told)
+    item = board.agenda[0]
+    _close(board, item, action.verb)
+    _, go_on = _ORDINARY[action.verb]
+    go_on(before, board, item, action)
+    after, events = _settled(board)
+    if move is not None:
+        keep(move, before, moved, after, events[len(told) :])
+    return after, events
+
+
+def _single(hands: tuple[tuple[Card, ...], ...], called: frozenset[int]) -> frozenset[int]:
+    """R41: a call holds as long as the hand is one card."""
+    return frozenset([seat for seat in called if len(hands[seat]) == 1])
+
+
+def _carry_out(state: State, action: Action, *, priced: bool) -> tuple[State, tuple[Event, ...]]:
+    """What does not come often: all of it on a board."""
+    board = Board(*astuple(state))
+    board.events = []
+    if action.seat is None:
         chance.ANSWERS[action.verb](board, action)
     elif priced:
         _pay(board, action)
     else:
         item = board.agenda[0]
-        if (board.uncalled or board.spoken) and _closes(item, action.verb):
-            close_windows(board)
-        _HANDLERS[action.verb](board, item, action, seat)
+        _close(board, item, action.verb)
+        _HANDLERS[action.verb](board, item, action, action.seat)
+    return _settled(board)
+
+
+def _settled(board: Board) -> tuple[State, tuple[Event, ...]]:
     settle(board)
-    return board.freeze(), tuple(events)
+    events = tuple(board.events)
+    return board.freeze(), events
 
 
 def closes_window(state: State, action: Action) -> bool:
     """R42: True if this action would end the time in which a forgotten UNO can be caught."""
     return bool(state.uncalled) and _closes(state.agenda[0], action.verb)
+
+
+def _close(board: Board, item: Item, verb: Verb) -> None:
+    """R42: with this action the time for a forgotten UNO is over, and a text is done (R28)."""
+    if (board.uncalled or board.spoken) and _closes(item, verb):
+        close_windows(board)
 
 
 def _closes(item: Item, verb: Verb) -> bool:
@@ -146,7 +202,20 @@ def _verdict(board: Board, item: Any, action: Action, _seat: int) -> None:
     duo.verdict(board, item, guilty=action.verb is Verb.GUILTY)
 
 
-def _pass(board: Board, item: Item, _action: Action, seat: int) -> None:
+def _name_color(board: Board, _item: Item, action: Action, seat: int) -> None:
+    board.color = action.color
+    board.say(EventKind.COLOR, seat, color=action.color)
+    board.agenda = board.agenda[1:]
+
+
+def _no_cards(state: State, _item: Item, action: Action, _seat: Any) -> Taken:
+    """Cards stay where they are; an empty launcher will be filled (R30), so that is not kept."""
+    move = action.verb if state.draw else None
+    return move, (), state.hands, state.draw, state.discard, state.color, state.dead_turns
+
+
+def _after_pass(_before: State, board: Board, item: Item, action: Action) -> None:
+    seat: Any = action.seat
     board.events.append(_PASSES[seat])
     if type(item) is Drawn or type(item) is Extra:
         board.agenda = (EndTurn(seat, board.skips),) + board.agenda[1:]
@@ -154,90 +223,11 @@ def _pass(board: Board, item: Item, _action: Action, seat: int) -> None:
         duo.pass_without_drawing(board, seat)
 
 
-def _name_color(board: Board, _item: Item, action: Action, seat: int) -> None:
-    board.color = action.color
-    board.say(EventKind.COLOR, seat, color=action.color)
-    board.agenda = board.agenda[1:]
-
-
-def _play(board: Board, item: Item, action: Action, seat: int) -> None:
-    """Cards leave the hand for the pile, then the effect of the card is put on the agenda."""
-    card: Any = action.card
-    color = board.color
-    along = _lay(board, item, action, seat)
-    if card.kind is _NUMBER:
-        close_play(board, seat)
-    elif not board.rules.is_duo:
-        attack.play_effect(board, seat, action, _answered(board, item) if type(item) is Hit else 0)
-    elif along:
-        duo.dump_effect(board, seat, along)
-    else:
-        duo.play_effect(board, seat, card, item.count if type(item) is Volley else 0, color)
-        if type(board.agenda[0]) in _DUTY_COMES_LATER:
-            return
-    if board.called or len(board.hands[seat]) == 1:
-        judge_duty(board, seat)
-
-
-def _answered(board: Board, item: Hit) -> int:
-    """R29: presses of a hit that this play answers; with it the turn of who laid it is over."""
-    board.agenda = board.agenda[1:]
-    board.skips = 0
-    return item.count
-
-
-_DUTY_COMES_LATER = frozenset({Shuffle, Duty})
-
-
-def _dump(board: Board, item: Item, action: Action, seat: int) -> None:
-    """An open Reverse is answered with every card of its colour."""
-    _lay(board, item, action, seat)
-    duo.dump_effect(board, seat, action.cards)
-    judge_duty(board, seat)
-
-
-def _lay(board: Board, item: Item, action: Action, seat: int) -> tuple[Card, ...]:
-    """The cards of a play or a dump leave the hand for the pile; those that went along."""
-    card: Any = action.card
-    along = action.cards
-    hands = list(board.hands)
-    if along or board.real or card.kind is _DISCARD_ALL:
-        hands[seat], along = rest_of_hand(board, item, action)
-        cards = _in_order(board, card, along)
-    else:  # nearly always: a known card, alone
-        hand, cards = hands[seat], (card,)
-        place = bisect_left(hand, card)
-        hands[seat] = hand[:place] + hand[place + 1 :]
-    board.hands = tuple(hands)
-    board.agenda = board.agenda[1:]
-    board.discard += cards
-    board.color = color = cards[-1].color or action.color
-    board.passes = board.empty_turns = board.dead_turns = 0
-    board.events.append(Event(_PLAYED, seat, action.at, color, None, cards))
-    if not hands[seat]:
-        board.say(_WON, seat)
-    return along
-
-
-def _in_order(board: Board, card: Card | None, along: tuple[Card, ...]) -> tuple[Card, ...]:
-    """What is laid, in its order: in Duo the card first, in Attack what a Discard All takes."""
-    if card is None:
-        return along
-    return (card, *along) if board.rules.is_duo else (*along, card)
-
-
-_NUMBER, _DISCARD_ALL = Kind.NUMBER, Kind.DISCARD_ALL
-_PLAYED, _WON = EventKind.PLAYED, EventKind.WON
 _PASSES = tuple(Event(EventKind.PASSED, seat) for seat in range(MAX_PLAYERS))
 
 _HANDLERS: dict[Verb, Callable[[Board, Any, Action, int], None]] = {
     Verb.UNO: _uno,
     Verb.CATCH: _catch,
-    Verb.PLAY: _play,
-    Verb.DUMP: _dump,
-    Verb.PRESS: shots.press,
-    Verb.DRAW: duo.draw,
-    Verb.PASS: _pass,
     Verb.NEXT: _next,
     Verb.COLOR: _name_color,
     Verb.CUT: setup.cut,
@@ -248,4 +238,19 @@ _HANDLERS: dict[Verb, Callable[[Board, Any, Action, int], None]] = {
     Verb.CHALLENGE: _challenge,
     Verb.GUILTY: _verdict,
     Verb.INNOCENT: _verdict,
+}
+"""Actions of seats that do not come often."""
+
+_Take = Callable[[State, Any, Action, Any], Taken]
+"""(state, first item, action, seat): moves the cards. May raise IllegalAction."""
+_GoOn = Callable[[State, Board, Any, Action], None]
+"""(state before, board with the cards moved, first item, action): moves the flow."""
+
+_ORDINARY: dict[Verb, tuple[_Take, _GoOn]] = {
+    Verb.PLAY: (laying.lay, laying.after_play),
+    Verb.DUMP: (laying.lay, laying.after_dump),
+    Verb.DRAW: (duo.draw, duo.after_draw),
+    Verb.PRESS: (_no_cards, shots.after_press),
+    Verb.PASS: (_no_cards, _after_pass),
+    Verb.SHOT: (shots.shoot, shots.after_shot),
 }

@@ -239,7 +239,7 @@ def _start_attack(board: Board, card: Card) -> None:
 
 def same_cards(one: tuple[Card, ...], other: tuple[Card, ...]) -> bool:
     """True if both hold the same cards in any order."""
-    return sorted(map(_PLACE, one)) == sorted(map(_PLACE, other))
+    return sorted(one, key=_PLACE) == sorted(other, key=_PLACE)
 
 
 _PLACE = attrgetter("order")

@@ -3,12 +3,14 @@
 from typing import Any
 
 from engine.actions import MAX_PLAYERS, Action
-from engine.agenda import Drawn, EndTurn, Press, Reload, Shot, Turn, UntilFires
+from engine.agenda import Drawn, EndTurn, Item, Press, Reload, Shot, Turn, UntilFires
 from engine.cards import Card
 from engine.events import Event, EventKind
 from engine.faces import matching, possible_cards
+from engine.flow import Move, Taken
 from engine.refusals import IllegalAction, Reason
-from engine.state import Board, Fields, unseen_faces
+from engine.state import Board, Fields, State, given, unseen_faces
+from engine.turns import is_dead
 
 MOST_BLANKS = 12
 """R25: after so many blanks in a row a Hit-Fire is over."""
@@ -16,8 +18,9 @@ EARLY_RELOAD = 12
 """R30: with so many cards or fewer the launcher may be filled before it is empty."""
 
 
-def press(board: Board, item: Any, _action: Action, seat: int) -> None:
+def after_press(_before: State, board: Board, item: Any, action: Action) -> None:
     """The button is accepted for a Turn, UntilFires, Press or Hit; the shot comes by itself."""
+    seat: Any = action.seat
     board.events.append(_PRESSED[seat])
     rest = board.agenda[1:]
     if type(item) is Turn:
@@ -35,29 +38,47 @@ _PRESSED = tuple(Event(EventKind.PRESSED, seat) for seat in _SEATS)
 _SHOTS = tuple(Shot(seat) for seat in _SEATS)
 _AS_A_TURN = tuple((Shot(seat, turn=True), EndTurn(seat)) for seat in _SEATS)
 _SHOT = EventKind.SHOT
+_BLANKS = tuple((Event(_SHOT, seat, None, None, 0),) for seat in _SEATS)
 
 
-def shoot(board: Board, action: Action) -> None:
-    """The launcher gave so many cards to whoever pressed. Raises IllegalAction."""
+def shoot(state: State, item: Item, action: Action, _seat: None) -> Taken:
+    """The launcher gave so many cards to whoever pressed. Raises IllegalAction.
+
+    To the flow it matters whether any came; and where none are left, whether there is something
+    to fill it with. The faces count if one may be played (R21), blanks if they block the round.
+    """
     count = action.count or 0
-    item = board.agenda[0]
     if type(item) is not Shot:
         raise IllegalAction(Reason.NOTHING_DUE)
-    if count > len(board.draw):
-        raise IllegalAction(Reason.TOO_MANY_CARDS, count=count, most=len(board.draw))
-    in_vain = not board.draw and len(board.discard) < 2
-    board.agenda = board.agenda[1:]
-    cards: tuple[Card, ...] = ()
+    draw, hands = state.draw, state.hands
+    if count > len(draw):
+        raise IllegalAction(Reason.TOO_MANY_CARDS, count=count, most=len(draw))
+    move: Move
     if count:
-        cards = board.take_draw(count)
-        board.give(item.seat, cards)
-        board.dead_turns = 0
-    shown = cards if count < 2 else tuple(sorted(cards))
-    board.events.append(Event(_SHOT, item.seat, None, None, count, shown))
+        dead, move, cards, draw = 0, True, draw[:count], draw[count:]
+        hands = given(hands, item.seat, cards)
+        shown = cards if count < 2 else tuple(sorted(cards))
+        told = (Event(_SHOT, item.seat, None, None, count, shown),)
+    else:
+        dead, move, told = state.dead_turns + item.turn, False, _BLANKS[item.seat]
+    if (count and state.rules.play_shot_card) or is_dead(dead, len(state.alive)):
+        move = None
+    elif not draw:
+        move = move, len(state.discard) > 1
+    return move, told, hands, draw, state.discard, state.color, dead
+
+
+def after_shot(before: State, board: Board, item: Any, action: Action) -> None:
+    """Cards void a call (R41), and whoever pressed so often has done so."""
+    count = action.count or 0
+    board.agenda = board.agenda[1:]
+    if count:
+        board.called -= {item.seat}
     if item.until:
         _count_blank(board, fired=count > 0)
     if item.turn:
-        _end_of_press(board, item.seat, cards, in_vain)
+        in_vain = not before.draw and len(board.discard) < 2
+        _end_of_press(board, item.seat, before.draw[:count], in_vain)
 
 
 def _end_of_press(board: Board, seat: int, cards: tuple[Card, ...], in_vain: bool) -> None:
@@ -66,7 +87,6 @@ def _end_of_press(board: Board, seat: int, cards: tuple[Card, ...], in_vain: boo
     Presses for a wrong call, made while the launcher ran, still come before that choice.
     """
     board.empty_turns = board.empty_turns + 1 if in_vain else 0
-    board.dead_turns = 0 if cards else board.dead_turns + 1
     if not board.rules.play_shot_card:
         return
     if matching(board, possible_cards(board, tuple(sorted(cards)))):

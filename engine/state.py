@@ -32,8 +32,8 @@ ENDED = frozenset({Phase.OVER, Phase.BLOCKED})
 """The round is over."""
 
 
-class Fields(Struct, dict=True):
-    """What State and Board share. `dict=True` lets a state keep its legal lists."""
+class Fields(Struct):
+    """What State and Board share."""
 
     rules: Rules
     deck: tuple[Card, ...]  # all cards of this match, in deck order
@@ -112,13 +112,9 @@ class Board(Fields):
 
     def give(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Cards come to a hand; an UNO said before is void (R41)."""
+        self.hands = given(self.hands, seat, cards)
         if cards:
-            hand = list(self.hands[seat])
-            for card in cards:
-                insort(hand, card)
-            self.set_hand(seat, tuple(hand))
-            if seat in self.called:
-                self.called -= {seat}
+            self.called -= {seat}
 
     def take_draw(self, count: int) -> tuple[Card, ...]:
         """The next cards of the draw pile or hopper, as many as there are."""
@@ -134,6 +130,17 @@ class Board(Fields):
 # A Struct's own way to set an attribute takes three times as long as any other object's.
 Board.__setattr__ = object.__setattr__  # type: ignore[method-assign]
 Board.__delattr__ = object.__delattr__  # type: ignore[method-assign]
+
+
+def given(
+    hands: tuple[tuple[Card, ...], ...], seat: int, cards: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """These hands with more cards in one of them."""
+    every, hand = list(hands), list(hands[seat])
+    for card in cards:
+        insort(hand, card)
+    every[seat] = tuple(hand)
+    return tuple(every)
 
 
 def unseen_faces(cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -56,7 +56,12 @@ def _pass_over(board: Board, seat: int) -> int:
 def is_blocked(board: Board) -> bool:
     """R30: everybody pressed an empty launcher in vain, or ten rounds of turns brought nothing."""
     players = len(board.alive)
-    return board.empty_turns >= players or board.dead_turns >= 10 * players
+    return board.empty_turns >= players or is_dead(board.dead_turns, players)
+
+
+def is_dead(dead_turns: int, players: int) -> bool:
+    """R30: ten rounds of turns without a play or a card."""
+    return dead_turns >= 10 * players
 
 
 def close_play(board: Board, seat: int, end: EndTurn | None = None) -> None:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from engine.actions import MAX_PLAYERS, Action, Verb
 from engine.cards import CARDS, Card, Color, Kind
-from engine.faces import fitting
+from engine.faces import fitting, orders
 from engine.rules import Rules
 
 AIMED = frozenset({Kind.WILD_ATTACK_ATTACK, Kind.WILD_EXTREME_HIT})
@@ -17,8 +17,8 @@ HITS = frozenset({Kind.HIT_1, Kind.HIT_2, Kind.WILD_HIT_4, *AIMED})
 """Cards that answer a hit under `mega_hit` (R29)."""
 _AT_SOMEBODY = AIMED | {Kind.TRADE_HANDS}
 _COLORS = tuple(Color)
-_TABLES = 2048
-"""Kept at most; ten players with every card on the pile need under 1,000."""
+_TABLES = 128
+"""Kept at most, one for each seat of a table; a hundred cards go on each of hundred others."""
 
 Ways = tuple[tuple[Action, ...] | None, ...]
 """By `card.order` every way to play a card without companions; None where it may not be played."""
@@ -33,12 +33,19 @@ def ways(rules: Rules, alive: tuple[int, ...], seat: int) -> Ways:
 
 @lru_cache(_TABLES)
 def fitting_ways(
-    rules: Rules, alive: tuple[int, ...], seat: int, color: Color | None, symbol: str
-) -> Ways:
-    """The ways of one seat to play what goes on this colour and symbol."""
-    fit = fitting(color, symbol)
+    rules: Rules, alive: tuple[int, ...], seat: int
+) -> dict[Color | None, dict[str, Ways]]:
+    """The ways of one seat to play what goes on a colour and symbol."""
     every = ways(rules, alive, seat)
-    return tuple(every[card.order] if card in fit else None for card in CARDS.values())
+    symbols = {card.symbol for card in CARDS.values()}
+    return {
+        color: {symbol: _those(every, fitting(color, symbol)) for symbol in symbols}
+        for color in (*Color, None)
+    }
+
+
+def _those(every: Ways, cards: frozenset[Card]) -> Ways:
+    return tuple(every[card.order] if card in cards else None for card in CARDS.values())
 
 
 def _ways(rules: Rules, others: tuple[int, ...], seat: int, card: Card) -> Iterator[Action]:
@@ -58,6 +65,12 @@ def aims(rules: Rules, card: Card) -> bool:
 def play(seat: int, card: Card, color: Color | None = None, at: int | None = None) -> Action:
     """One object for each way to play a card alone."""
     return Action(Verb.PLAY, seat, card, color, at)
+
+
+@lru_cache(1024)
+def dumps(seat: int, card: Card, mates: tuple[Card, ...]) -> tuple[Action, ...]:
+    """Every way to play this Reverse with all the other cards of its colour in a hand (R6)."""
+    return tuple(Action(Verb.PLAY, seat, card, None, None, order) for order in orders(mates))
 
 
 @cache

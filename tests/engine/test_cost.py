@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from engine import flow
 from engine.actions import Action
 from engine.play import apply, legal_actions, start
 from engine.rules import rules_for
@@ -61,13 +62,18 @@ def held(state: State) -> int:
 def test_an_action_costs_as_much_late_in_a_match_as_at_its_beginning(
     game: str, players: int
 ) -> None:
+    """Its first part teaches the steps (`engine/flow.py`) that are looked up from then on."""
+    flow.forget()
     steps = endless(game, players)
+    for _ in range(BLOCK):
+        next(steps)
     means = [sum(next(steps)[1] for _ in range(BLOCK)) / BLOCK for _ in range(BLOCKS)]
-    assert max(means) < 1.1 * min(means), means
+    assert max(means) < 1.1 * means[0], means
 
 
-def test_a_state_does_not_grow() -> None:
+@pytest.mark.parametrize("game", ["attack", "attack-mega-hit"])
+def test_a_state_does_not_grow(game: str) -> None:
     """Hands, piles, seats and agenda: as much after 10,000 actions as after 1,000."""
-    steps = endless("attack", 4)
+    steps = endless(game, 4)
     sizes = [held(next(steps)[0]) for _ in range(10_000)]
     assert max(sizes) <= 1.1 * max(sizes[:1_000])
