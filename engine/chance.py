@@ -5,29 +5,53 @@ from collections.abc import Callable
 
 from engine import company, duo, setup, shots
 from engine.actions import Action, Verb
-from engine.agenda import Shot, Shuffle
+from engine.agenda import Item, Reload, Shot, Shuffle
 from engine.cards import UNKNOWN, Card
 from engine.events import EventKind
 from engine.faces import unseen
+from engine.flow import Taken
 from engine.refusals import IllegalAction, Reason
-from engine.state import Board, Phase
+from engine.state import Board, Phase, State
 
 
 def _turned(board: Board, action: Action) -> None:
     setup.turned(board, action.cards)
 
 
-def _shuffled(board: Board, action: Action) -> None:
-    item, cards = board.agenda[0], action.cards
+def shuffle(state: State, item: Item, action: Action, _seat: None) -> Taken:
+    """What was to be shuffled, in its order now; or what the launcher is filled with."""
     if isinstance(item, Shuffle):
-        _check_same(item.cards, cards)
-        _use_shuffled(board, item, cards)
-        return
-    pile = shots.may_reload(board)
+        _check_same(item.cards, action.cards)
+        return None, (), state.hands, state.draw, state.discard, state.color, state.dead_turns
+    pile = shots.may_reload(state)
     if pile is None:
         raise IllegalAction(Reason.NOTHING_DUE)
-    _check_same(pile, cards)
-    shots.reload(board, cards)
+    _check_same(pile, action.cards)
+    return shots.fill(state, action.cards)
+
+
+def after_shuffle(before: State, board: Board, item: Item, action: Action) -> None:
+    """Where those cards go."""
+    if isinstance(item, Shuffle):
+        _use_shuffled(board, item, action.cards)
+    else:
+        after_reload(before, board, item, action)
+
+
+def reload(state: State, _item: Item, _action: Action, _seat: None) -> Taken:
+    """Real cards: the launcher was filled with everything under the top discard."""
+    pile = shots.may_reload(state)
+    if pile is None:
+        raise IllegalAction(Reason.NO_RELOAD)
+    if not state.real:
+        raise IllegalAction(Reason.FACES_KNOWN)
+    return shots.fill(state, pile)
+
+
+def after_reload(_before: State, board: Board, item: Item, _action: Action) -> None:
+    """The launcher is not empty any more."""
+    if isinstance(item, Reload):
+        board.agenda = board.agenda[1:]
 
 
 def _check_same(wanted: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
@@ -44,16 +68,6 @@ def _use_shuffled(board: Board, item: Shuffle, cards: tuple[Card, ...]) -> None:
     else:
         board.draw = cards
         board.say(EventKind.RECYCLED, count=len(cards))
-
-
-def _reload(board: Board, _action: Action) -> None:
-    """Real cards: the launcher was filled with everything under the top discard."""
-    pile = shots.may_reload(board)
-    if pile is None:
-        raise IllegalAction(Reason.NO_RELOAD)
-    if not board.real:
-        raise IllegalAction(Reason.FACES_KNOWN)
-    shots.reload(board, pile)
 
 
 def _recount(board: Board, action: Action) -> None:
@@ -101,9 +115,7 @@ def left(board: Board, seat: int, cards: tuple[Card, ...]) -> None:
 
 
 ANSWERS: dict[Verb, Callable[[Board, Action], None]] = {
-    Verb.SHUFFLED: _shuffled,
     Verb.TURNED: _turned,
-    Verb.RELOAD: _reload,
     Verb.RECOUNT: _recount,
     Verb.SEATED: company.seated,
     Verb.GONE: company.gone,

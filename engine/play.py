@@ -253,4 +253,6 @@ _ORDINARY: dict[Verb, tuple[_Take, _GoOn]] = {
     Verb.PRESS: (_no_cards, shots.after_press),
     Verb.PASS: (_no_cards, _after_pass),
     Verb.SHOT: (shots.shoot, shots.after_shot),
+    Verb.SHUFFLED: (chance.shuffle, chance.after_shuffle),
+    Verb.RELOAD: (chance.reload, chance.after_reload),
 }

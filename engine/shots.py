@@ -61,7 +61,7 @@ def shoot(state: State, item: Item, action: Action, _seat: None) -> Taken:
         told = (Event(_SHOT, item.seat, None, None, count, shown),)
     else:
         dead, move, told = state.dead_turns + item.turn, False, _BLANKS[item.seat]
-    if (count and state.rules.play_shot_card) or is_dead(dead, len(state.alive)):
+    if state.rules.play_shot_card if count else is_dead(dead, len(state.alive)):
         move = None
     elif not draw:
         move = move, len(state.discard) > 1
@@ -128,10 +128,8 @@ def may_reload(table: Fields) -> tuple[Card, ...] | None:
     return (*table.draw, *table.discard[:-1])
 
 
-def reload(board: Board, cards: tuple[Card, ...]) -> None:
+def fill(state: State, cards: tuple[Card, ...]) -> Taken:
     """These cards, in this order, are the hopper; the top discard stays."""
-    board.take_discard()
-    board.draw = unseen_faces(cards) if board.real else cards
-    if isinstance(board.agenda[0], Reload):
-        board.agenda = board.agenda[1:]
-    board.say(EventKind.RELOADED, count=len(cards))
+    hopper = unseen_faces(cards) if state.real else cards
+    told = (Event(EventKind.RELOADED, None, None, None, len(cards)),)
+    return True, told, state.hands, hopper, state.discard[-1:], state.color, state.dead_turns
