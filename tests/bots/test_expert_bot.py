@@ -183,8 +183,11 @@ def test_in_duo_the_kinds_and_the_colours_of_a_hand_count() -> None:
         return hoped(position("duo", {"hands": {"P1": mine, "P2": theirs}, "top": "R9"}), 0)
 
     assert hopes("R1 G2 G4") > hopes("R1 G2 B4")
-    assert hopes("R1 G+2") > hopes("R1 GS") > hopes("R1 G2")
+    assert hopes("R1 Y4 G+2") > hopes("R1 Y4 GS") > hopes("R1 Y4 G2")
     assert hopes("R1 W+4") > hopes("R1 W")
+    assert hopes("GR G2 G4 R1") > hopes("G3 G2 G4 R1")
+    assert hopes("BR G2 G4 R1") < hopes("GR G2 G4 R1")
+    assert hopes("R1 G2") > hopes("Y9 G2")
     assert hopes("R1", "W") > 0.98
     assert hopes("G1", "W") < 0.5
 
