@@ -49,6 +49,18 @@ def test_it_sees_no_hidden_card(order: list[str], seed: int) -> None:
     assert decided(order) == decided(HIDDEN)
 
 
+@settings(max_examples=10)
+@given(st.permutations(HIDDEN), st.integers(0, 2**16))
+def test_in_the_draft_it_sees_no_hidden_card_either(order: list[str], seed: int) -> None:
+    """The card that the other one kept, and all that lie in the pile, in another order."""
+
+    def decided(hidden: list[str]) -> str:
+        deck = " ".join(["RR", "Y9", hidden[0], "Y6", "R5", *hidden[1:], *["G1", "G2"] * 10])
+        return decision(position("duo", {"deck": deck}, "P1 keep", "P2 keep"), 0, seed)
+
+    assert decided(order) == decided(HIDDEN)
+
+
 @pytest.mark.parametrize("game", ["duo", "attack", "attack-classic"])
 def test_the_same_seed_gives_the_same_decision_and_asking_again_too(game: str) -> None:
     hands = {"P1": "R7 RS R4 G9 W Y9", "P2": "B1 B2 B3"}
@@ -140,10 +152,18 @@ def test_in_duo_it_draws_only_where_hard_would(seed: int) -> None:
     assert decision(drawn, 0, seed) == choice("hard", drawn, 0) == "P1 play R6"
 
 
-@pytest.mark.parametrize(("look", "does"), [("R5", "reject"), ("W", "keep")])
-def test_it_drafts_as_hard_does(look: str, does: str) -> None:
-    state = position("duo", {"deck": f"{look} " + "G1 G2 G3 G4 " * 8})
-    assert {decision(state, 0, seed) for seed in range(4)} == {f"P1 {does}"}
+@pytest.mark.parametrize(
+    ("kept", "look", "does"),
+    [("", "R5", "reject"), ("", "W", "keep"), ("R1 R2", "R5", "reject"), ("RR R1", "R5", "keep")],
+)
+def test_in_the_draft_numbers_of_one_colour_are_for_a_reverse(
+    kept: str, look: str, does: str
+) -> None:
+    """`hard` keeps a third red card; without a Reverse it is a number like any other."""
+    picks = "".join(f"{card} Y9 B8 Y6 " for card in kept.split())
+    both_keep = ("P1 keep", "P2 keep") * len(kept.split())
+    state = position("duo", {"deck": f"{picks}{look} " + "G1 G2 G3 G4 " * 8}, *both_keep)
+    assert {decision(state, 0, seed, PLAYOUTS) for seed in range(4)} == {f"P1 {does}"}
 
 
 @pytest.mark.parametrize("blanks", [0, 1, 3, 4])

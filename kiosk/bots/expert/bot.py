@@ -9,7 +9,7 @@ from engine.actions import Action, Verb
 from kiosk.bots.expert.budget import Budget, Playouts
 from kiosk.bots.expert.search import Search
 from kiosk.bots.expert.worlds import NoWorld
-from kiosk.bots.hard_bot import ANSWERS, ranked
+from kiosk.bots.hard_bot import ranked
 from kiosk.bots.legal_list import TURNS, call_of
 from kiosk.bots.seen_table import SeenTable
 
@@ -63,10 +63,9 @@ class ExpertBot:
 def _worth_trying(table: SeenTable, moves: Sequence[Action]) -> list[Action]:
     """The moves to try, what `hard` would do first.
 
-    In Duo no card of the draft, and to draw or to pass only where `hard` would: playouts think too
-    well of more cards.
+    In Duo to draw or to pass only where `hard` would: playouts think too well of more cards.
     """
-    if table.doing in ANSWERS:
+    if table.doing == "challenge":
         return [moves[0]]
     if table.rules.is_duo:
         return [moves[0], *(m for m in moves[1:] if m.verb not in NO_CARD)][:CANDIDATES]
