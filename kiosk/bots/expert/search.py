@@ -36,9 +36,6 @@ CAUTIONS = {
 }
 """In Duo moves differ by less, and what went badly in six worlds was often the best."""
 
-FIRST = 0.01
-"""What else a move must be better by than the first one, which is what `hard` would do."""
-
 
 class Search:
     """The moves of one decision, and what each of them came to in the worlds so far."""
@@ -92,7 +89,7 @@ class Search:
         if move is first:
             return 0.0
         lead, error = self._lead(move, first)
-        return lead - self._caution.doubt * error - FIRST * (first is self._first)
+        return lead - self._caution.doubt * error
 
     def _lead(self, move: Action, other: Action) -> tuple[float, float]:
         """How much better a move is than another one, world by world, and its standard error."""
