@@ -26,13 +26,15 @@ class Caution:
     """So many standard errors must a move lie behind the best one to be given up."""
     doubt: float
     """So many standard errors are taken off what a move is better by than the first one."""
+    gain: float
+    """What else a move must be better by than the first one, which is what `hard` would do."""
     keeps_first: bool
     """The first move is never given up."""
 
 
 CAUTIONS = {
-    Family.DUO: Caution(12, 2.0, 0.5, keeps_first=True),
-    Family.ATTACK: Caution(6, 1.5, 0.0, keeps_first=False),
+    Family.DUO: Caution(12, 2.0, 0.5, 0.0, keeps_first=True),
+    Family.ATTACK: Caution(6, 1.5, 0.0, 0.01, keeps_first=False),
 }
 """In Duo moves differ by less, and what went badly in six worlds was often the best."""
 
@@ -89,7 +91,8 @@ class Search:
         if move is first:
             return 0.0
         lead, error = self._lead(move, first)
-        return lead - self._caution.doubt * error
+        gain = self._caution.gain * (first is self._first)
+        return lead - self._caution.doubt * error - gain
 
     def _lead(self, move: Action, other: Action) -> tuple[float, float]:
         """How much better a move is than another one, world by world, and its standard error."""
