@@ -8,7 +8,7 @@ from msgspec import structs
 
 from engine import flow
 from engine.actions import Action, parse_action
-from engine.agenda import Turn
+from engine.agenda import Reload, Turn
 from engine.cards import CARDS
 from engine.play import apply
 from engine.rules import PRESETS, rules_for
@@ -70,6 +70,16 @@ def test_the_hand_behind_a_wild_draw_four_counts_each_time(hand: str, found: str
     _, events = apply(state, parse_action("P2 challenge"))
     assert found in {str(event.kind) for event in events}
     assert steps_known() == 0
+
+
+@pytest.mark.parametrize("shot", ["P1 press 1", "P1 press 2"])
+def test_an_emptied_launcher_is_filled_where_there_is_something_to_fill_it_with(shot: str) -> None:
+    """R30: the same shot at two tables, with a card under the top discard and with none."""
+    hands = {"P1": "R1 R2", "P2": "B1 B2"}
+    draw = "G1 G2"[: 3 * int(shot[-1]) - 1]
+    for beneath, first in (("G3", Reload()), ("", Turn(1)), ("G3", Reload())):
+        state = position("attack", hands=hands, top="R5", draw=draw, beneath=beneath)
+        assert after(state, shot).agenda[0] == first
 
 
 def test_of_cards_that_nobody_knows_nothing_is_kept() -> None:

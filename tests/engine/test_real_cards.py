@@ -9,7 +9,7 @@ from engine.play import apply, start
 from engine.state import State
 from engine.view import legal_for, view_for
 from kiosk.offline.mirror import Mirror
-from tests.engine.table import after, position
+from tests.engine.table import after, position, refusal
 from tests.engine.walk import any_rules, next_action
 from tests.rulings import ruling
 
@@ -85,3 +85,27 @@ def test_what_takes_cards_along_is_listed_alone() -> None:
     state = position("duo", hands={"P1": "?? R3 R4", "P2": "?? ??"}, top="R5", turn="P1")
     assert "P1 play RR dump R3 R4" in seen(state)["legal"]
     assert list(seen(state)["companions"]) == ["P1 play RR"]
+
+
+@ruling("R6", "R50")
+def test_one_unseen_card_is_listed_with_a_dump_while_a_copy_is_left() -> None:
+    """Both red Reverses may be in the hand as long as neither lies open."""
+    for beneath, both in (("", True), ("RR", False)):
+        hands = {"P1": "?? ?? R3", "P2": "??"}
+        state = position("duo", hands=hands, top="R5", turn="P1", beneath=beneath)
+        legal = seen(state)["legal"]
+        assert "P1 play RR dump R3" in legal
+        assert "P1 play RR dump R3 R9" in legal
+        assert "P1 play RR dump R3 Y9" not in legal
+        assert ("P1 play RR dump R3 RR" in legal) is both
+
+
+@ruling("R6", "R50")
+def test_why_these_cards_cannot_go_along() -> None:
+    hands = {"P1": "?? RR R3", "P2": "??"}
+    state = position("duo", hands=hands, top="R5", turn="P1", beneath="R9 R9")
+    assert refusal(state, "P1 play RR dump Y3") == "wrong_companions"
+    assert refusal(state, "P1 play RR dump R9 R3") == "cannot_be_there (card R9)"
+    assert refusal(state, "P1 play RR dump R3 R7 R8") == "not_in_hand (card R8)"
+    known = position("duo", hands={"P1": "RR R3", "P2": "Y1"}, top="R5", turn="P1")
+    assert refusal(known, "P1 play RR dump R3 R7") == "wrong_companions"
