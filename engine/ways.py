@@ -17,8 +17,8 @@ HITS = frozenset({Kind.HIT_1, Kind.HIT_2, Kind.WILD_HIT_4, *AIMED})
 """Cards that answer a hit under `mega_hit` (R29)."""
 _AT_SOMEBODY = AIMED | {Kind.TRADE_HANDS}
 _COLORS = tuple(Color)
-_TABLES = 128
-"""Kept at most, one for each seat of a table; a hundred cards go on each of hundred others."""
+_TABLES = 64
+"""Kept at most, one for each seat of a game; each has some 100 kB."""
 
 Ways = tuple[tuple[Action, ...] | None, ...]
 """By `card.order` every way to play a card without companions; None where it may not be played."""
