@@ -48,8 +48,8 @@ function rows(health) {
     { label: HEALTH.hopper, value: HEALTH.cards(launcher.cards), state: launcher.cards ? "good" : "look" },
     { label: HEALTH.cells, ...cells(launcher) },
     { label: HEALTH.memory, value: HEALTH.journal[health.journal], state: memory },
-    { label: HEALTH.disk, value: disk ? HEALTH.free(megabytes(disk.free)) : HEALTH.nothing,
-      hint: disk ? HEALTH.database(megabytes(disk.database)) : "", state: disk ? (disk.little ? "bad" : "good") : "plain" },
+    { label: HEALTH.disk, value: disk ? room(disk.free) : HEALTH.nothing,
+      hint: disk ? HEALTH.database(rounded(disk.database / 1e6)) : "", state: disk ? (disk.little ? "bad" : "good") : "plain" },
     { label: HEALTH.clients, value: HEALTH.pages(health.clients), state: "plain" },
     { label: HEALTH.uptime, value: HEALTH.since(Math.floor(health.uptime_s / 3600), Math.floor(health.uptime_s / 60) % 60), state: "plain" },
     { label: HEALTH.program, value: health.program, hint: health.ready ? "" : HEALTH.stopped, state: health.ready ? "good" : "bad" },
@@ -64,7 +64,11 @@ function cells({ volts, state, warnings }) {
 }
 
 /** @param {number} bytes */
-function megabytes(bytes) {
-  const amount = bytes / 1e6;
+function room(bytes) {
+  return bytes < 1e10 ? HEALTH.free(rounded(bytes / 1e6)) : HEALTH.plenty(rounded(bytes / 1e9));
+}
+
+/** @param {number} amount */
+function rounded(amount) {
   return amount < 10 ? amount.toFixed(1) : String(Math.round(amount));
 }

@@ -136,6 +136,8 @@ function healthWords({ _, pgettext, ngettext, fill }) {
     /** @param {string} amount */
     free: (amount) => fill(_("{amount} MB free"), { amount }),
     /** @param {string} amount */
+    plenty: (amount) => fill(_("{amount} GB free"), { amount }),
+    /** @param {string} amount */
     database: (amount) => fill(_("{amount} MB of matches"), { amount }),
     /** @param {number} count */
     pages: (count) => ngettext("{count} page", "{count} pages", count),

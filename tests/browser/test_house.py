@@ -1,7 +1,9 @@
 """The pages beside the game: how one comes and goes, what they say, what they set."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import disk_usage
 
 import pytest
 from playwright.sync_api import expect
@@ -44,6 +46,19 @@ def test_the_rules_of_a_match_are_those_in_force(kiosk: Running, screen: Screen)
     screen.page.keyboard.press("Escape")
     expect(house).to_be_hidden()
     assert screen.version == kiosk.do(lambda: kiosk.service.table.version)
+
+
+def test_health_says_how_much_room_there_is_in_a_unit_that_fits(
+    kiosk: Running, screen: Screen, archive: Path
+) -> None:
+    screen.page.goto(kiosk.url)
+    screen.page.locator('.sheet [data-place="again"]').click()
+    open_page(screen, "house")
+    screen.page.locator('[data-tab="health"]').click()
+    said = screen.page.get_by_text(re.compile(r"^[\d.]+ [MG]B free$")).inner_text().split()
+    free = disk_usage(archive).free
+    assert said[1] == ("GB" if free >= 1e10 else "MB")
+    assert float(said[0]) == pytest.approx(free / (1e9 if said[1] == "GB" else 1e6), rel=0.1)
 
 
 def test_settings_are_in_force_at_once_and_after_the_page_is_loaded_again(
