@@ -7,11 +7,11 @@ to the flow is its *move*, and from one flow one move always leads to one other 
 work such a step out when it comes for the first time; later it is looked up.
 
 The flow is every field of a state that is named here, and nothing else may hang on it or change:
-a step that touched cards or scores after all is not kept.
+a step that touched cards or scores after all is not kept, even if they are equal afterwards.
 """
 
 from collections.abc import Hashable
-from operator import attrgetter
+from operator import attrgetter, is_not
 from typing import Any
 
 from msgspec import Struct
@@ -100,7 +100,7 @@ def arrive(state: State, steps: Steps) -> None:
 def keep(move: Move, before: State, moved: State, after: State, events: tuple[Event, ...]) -> None:
     """The rules worked out this step, after the cards were moved: keep it if it is pure flow."""
     steps = steps_from(before)
-    if steps is NOTHING or _others(moved) != _others(after):
+    if steps is NOTHING or any(map(is_not, _others(moved), _others(after))):
         return
     changes = {
         name: getattr(after, name)

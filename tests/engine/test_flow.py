@@ -9,7 +9,7 @@ from msgspec import structs
 from engine import flow
 from engine.actions import Action, parse_action
 from engine.agenda import Reload, Turn
-from engine.cards import CARDS
+from engine.cards import CARDS, print_cards
 from engine.play import apply
 from engine.rules import PRESETS, rules_for
 from engine.state import State
@@ -80,6 +80,21 @@ def test_an_emptied_launcher_is_filled_where_there_is_something_to_fill_it_with(
     for beneath, first in (("G3", Reload()), ("", Turn(1)), ("G3", Reload())):
         state = position("attack", hands=hands, top="R5", draw=draw, beneath=beneath)
         assert after(state, shot).agenda[0] == first
+
+
+@pytest.mark.parametrize(("game", "switches", "aim"), [
+    ("attack", {}, " at P2"), ("duo", {"duo_extras": "official"}, ""),
+])  # fmt: skip
+def test_hands_that_were_equal_are_swapped_the_next_time(
+    game: str, switches: dict[str, str], aim: str
+) -> None:
+    """R28: equal hands look as if nothing had changed places."""
+    written = {**switches, "custom_cards": [{"text": "Swap", "swap": True}]}
+    for theirs in ("R5", "G1 G2"):
+        hands = {"P1": "WC R5", "P2": theirs}
+        state = position(game, written, hands=hands, top="R9", draw="Y1 Y2")
+        mine, _ = after(state, f"P1 play WC:R{aim}").hands
+        assert print_cards(mine) == theirs
 
 
 def test_of_cards_that_nobody_knows_nothing_is_kept() -> None:
