@@ -33,7 +33,7 @@ def lay(state: State, item: Item, action: Action, seat: Any) -> Taken:
     else:  # nearly always: a known card, alone
         place = bisect_left(hand, card)
         hand, cards = hand[:place] + hand[place + 1 :], (card,)
-    hands = list(state.hands)
+    hands = [*state.hands]
     hands[seat] = hand
     color = cards[-1].color or action.color
     told: tuple[Event, ...] = (Event(_PLAYED, seat, action.at, color, None, cards),)

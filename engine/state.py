@@ -136,7 +136,7 @@ def given(
     hands: tuple[tuple[Card, ...], ...], seat: int, cards: tuple[Card, ...]
 ) -> tuple[tuple[Card, ...], ...]:
     """These hands with more cards in one of them."""
-    every, hand = list(hands), list(hands[seat])
+    every, hand = [*hands], [*hands[seat]]
     for card in cards:
         insort(hand, card)
     every[seat] = tuple(hand)
