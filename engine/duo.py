@@ -165,7 +165,10 @@ _EFFECTS: dict[Kind, Effect] = {
 
 
 def draw(state: State, item: Any, _action: Action, seat: Any) -> Taken:
-    """The card of a turn, or a whole volley; where the pile is too small, nothing yet."""
+    """The card of a turn, or a whole volley; where the pile is too small, nothing yet.
+
+    To the flow all volleys are alike; of one card it matters whether, and which, may be played.
+    """
     is_volley = type(item) is Volley
     count = item.count if is_volley else 1
     hands, pile = state.hands, state.draw
@@ -174,7 +177,7 @@ def draw(state: State, item: Any, _action: Action, seat: Any) -> Taken:
     cards, pile = pile[:count], pile[count:]
     hands = given(hands, seat, cards)
     shown = cards if count < 2 else tuple(sorted(cards))
-    move = is_volley or (_may_be_played(state, cards[0]) and cards)
+    move = cards if not is_volley and _may_be_played(state, cards[0]) else ()
     told = (Event(_DREW, seat, None, None, count, shown),)
     return move, told, hands, pile, state.discard, state.color, 0
 

@@ -79,11 +79,12 @@ def steps_from(state: State) -> Steps:
     if state.real or state.phase is not Phase.PLAYING:
         return NOTHING
     flow = _flow(state)
-    if flow not in known:
+    found = known.get(flow)
+    if found is None:
         if len(known) >= MOST_FLOWS:
             forget()
-        known[flow] = {}
-    return known[flow]
+        found = known[flow] = {}
+    return found
 
 
 def forget() -> None:

@@ -69,7 +69,7 @@ _HANGS_ON_HANDS = frozenset({Kind.WILD_DRAW_FOUR, Kind.TRADE_HANDS, Kind.WILD_SH
 
 
 def _counts(card: Card) -> str | None:
-    """All numbers are alike to the flow; a Customizable is what is written on it."""
+    """All numbers are alike to the flow, a Customizable is its text; None: never kept."""
     if card.kind in _HANGS_ON_HANDS:
         return None
     return card.symbol if card.kind is Kind.WILD_CUSTOM else card.kind

@@ -209,7 +209,10 @@ def _name_color(board: Board, _item: Item, action: Action, seat: int) -> None:
 
 
 def _no_cards(state: State, _item: Item, action: Action, _seat: Any) -> Taken:
-    """Cards stay where they are; an empty launcher will be filled (R30), so that is not kept."""
+    """Cards stay where they are; an empty launcher will be filled (R30), so that is not kept.
+
+    Turns without a play or a card need not be told: who passes has just played or got one.
+    """
     move = action.verb if state.draw else None
     return move, (), state.hands, state.draw, state.discard, state.color, state.dead_turns
 

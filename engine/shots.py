@@ -132,4 +132,4 @@ def fill(state: State, cards: tuple[Card, ...]) -> Taken:
     """These cards, in this order, are the hopper; the top discard stays."""
     hopper = unseen_faces(cards) if state.real else cards
     told = (Event(EventKind.RELOADED, None, None, None, len(cards)),)
-    return True, told, state.hands, hopper, state.discard[-1:], state.color, state.dead_turns
+    return bool(cards), told, state.hands, hopper, state.discard[-1:], state.color, state.dead_turns
