@@ -9,10 +9,11 @@ import pytest
 from msgspec import structs
 
 from engine import flow
-from engine.actions import Action
+from engine.actions import Action, parse_actions
 from engine.play import apply, legal_actions, start
 from engine.rules import rules_for
 from engine.state import State
+from tests.engine.table import position
 from tests.engine.walk import next_action
 
 BLOCK = 2_000
@@ -77,3 +78,28 @@ def test_a_state_does_not_grow(game: str) -> None:
     steps = endless(game, 4)
     sizes = [held(next(steps)[0]) for _ in range(10_000)]
     assert max(sizes) <= 1.1 * max(sizes[:1_000])
+
+
+TABLES: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
+    "a number": ("attack", "R1 R2 R3", "G1 G2 G3", ("P1 play R1",)),
+    "a press and a blank": ("attack", "R1 R2 R3", "G1 G2 G3", ("P1 press 0",)),
+    "a press and cards": ("attack", "R1 R2 R3", "G1 G2 G3", ("P1 press 2",)),
+    "the launcher filled": ("attack", "R1 R2 R3", "", ("shuffled B1 B2",)),
+    "a pass": ("attack", "RS R2 R3", "G1 G2 G3", ("P1 play RS", "P1 pass")),
+    "a card drawn": ("duo", "R1 R2 R3", "R4 G2 G3", ("P1 draw", "P1 pass")),
+    "a volley drawn": ("duo", "R+2 R2 R3", "G1 G2 G3", ("P1 play R+2", "P2 draw")),
+    "a dump": ("duo", "RR R2 R3 G4 G5", "G1 G2 G3", ("P1 play RR dump R3 R2",)),
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_is_known_costs_less_than_what_is_worked_out(name: str) -> None:
+    """Each action of a table, done twice to the same state."""
+    game, hand, draw, texts = TABLES[name]
+    hands = {"P1": hand, "P2": "Y1 Y2"} | ({} if game == "duo" else {"P3": "Y3 Y4"})
+    state = position(game, hands=hands, top="R9", beneath="B1 B2", draw=draw)
+    for action in (action for text in texts for action in parse_actions(text)):
+        flow.forget()
+        first, second = (calls(partial(apply, structs.replace(state), action)) for _ in "12")
+        assert second < 0.8 * first, (str(action), first, second)
+        state, _ = apply(state, action)

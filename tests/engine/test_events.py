@@ -156,6 +156,18 @@ STORIES: dict[str, tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...], l
         ["played P1 :R R5", "won P1", "notice P2 - impossible_copy", "left P2 WH4 WH4",
          "scored P1 x80", "scored P2 x0"],
     ),
+    "who takes another turn lets two lose theirs first": (
+        "attack", {"custom_cards": [{"text": "Again", "again": True, "skip_next": True}]},
+        {"hands": {"P1": "RS WC R1 R2 R3", "P2": "B1", "P3": "B2", "P4": "B3"}, **ATTACK},
+        ("P1 play RS", "P1 play WC:R", "P1 play R1"),
+        ["played P1 :R RS", "played P1 :R WC", "turn P1", "played P1 :R R1", "skipped P2",
+         "skipped P3", "turn P4"],
+    ),
+    "what a Discard All is known to take goes along": (
+        "attack", {}, {"hands": {"P1": "RDA R3 ?? B1", "P2": "??"}, "top": "R9", "draw": "?? ??"},
+        ("P1 play RDA",),
+        ["played P1 :R R3 RDA", "turn P2"],
+    ),
     "the table has counted again": (
         "attack", {}, {"hands": {"P1": "?? ??", "P2": "R3"}, "top": "R9", "draw": "?? ?? ??"},
         ("recount P2 112", "recount P2 4", "recount hopper 40"),
@@ -190,6 +202,16 @@ def test_a_hit_fire_at_the_start_with_nothing_to_fire_is_over() -> None:
     state = after(position("attack-classic", draw=cards, **given), "P1 play R1", "P1 next")
     events = told(state, f"shuffled R1 Y1 R9 {cards}")
     assert events[-3:] == ["turned WHF", "owes P2 x0", "notice P2 - hit_fire_over"]
+
+
+def test_a_draw_two_at_the_start_is_a_volley_to_answer() -> None:
+    """R5 with `start_draw_two_volley`."""
+    deck = (
+        "R1 Y1 B1 G1 R2 Y2 B2 G2 R3 Y3 BS G3 R4 Y4 R6 G4 R5 Y5 G+2 G5 G8 Y6 Y8 G6 W Y7 W+4 G7 R+2"
+    )
+    state = position("duo", {"start_draw_two_volley": True}, deck=deck)
+    state = after(state, *("P1 keep", "P2 keep") * 6, "P1 keep")
+    assert told(state, "P2 keep")[-3:] == ["turned :R R+2", "volley P2 x2", "turn P2"]
 
 
 def test_a_card_that_cannot_start_goes_under_the_deck() -> None:

@@ -317,3 +317,11 @@ def test_an_agenda_that_ends_waits_for_nothing() -> None:
     state = position("attack", hands=TWO, top="W", draw="G1 G2")
     alone = structs.replace(state, agenda=state.agenda[:1])
     assert due(after(alone, "P1 color G")).kind == "over"
+
+
+@ruling("R6", "R24")
+def test_only_a_reverse_and_a_discard_all_take_others_along() -> None:
+    duo = position("duo", hands={"P1": "R5 R3", "P2": "Y1"}, top="R9", turn="P1")
+    assert refusal(duo, "P1 play R5 dump R3") == "wrong_companions"
+    attack = position("attack", hands={"P1": "R5 R3", "P2": "Y1"}, top="R9", turn="P1")
+    assert refusal(attack, "P1 play R5 dump R3") == "wrong_companions"
